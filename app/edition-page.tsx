@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { albumQueries } from './features/album/album-queries.ts'
-import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
+import { FlagshipPictures, picturesContentsEntry } from './features/album/ui/flagship-pictures.tsx'
 import { readYear } from './features/flagship/flagship.ts'
 import { type FlagshipDetail, flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
@@ -38,7 +38,7 @@ export function EditionPage({ slug, year, elsewhere }: Props) {
     <FlagshipEditionPage
       flagship={flagship}
       edition={flagship.edition}
-      also={photos.length > 0 ? [picturesInPage] : []}
+      also={photos.length > 0 ? [picturesContentsEntry] : []}
     >
       <FlagshipPictures photos={photos} path={path} />
     </FlagshipEditionPage>

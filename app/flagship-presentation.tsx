@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { albumQueries } from './features/album/album-queries.ts'
-import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
+import { FlagshipPictures, picturesContentsEntry } from './features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from './features/event/event-queries.ts'
 import { findOccasion } from './features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
@@ -36,7 +36,10 @@ export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' |
       title={flagship.city || flagship.title}
       path={path}
       next={findOccasion(events, flagship.editions, now)}
-      also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
+      also={[
+        ...(photos.length > 0 ? [picturesContentsEntry] : []),
+        ...(flagship.editions.length > 0 ? [editionsInPage] : []),
+      ]}
     >
       <FlagshipPictures photos={photos} path={path} />
       <FlagshipEditions slug={flagship.slug} editions={flagship.editions} />

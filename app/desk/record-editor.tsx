@@ -6,12 +6,12 @@ import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
 import { RevisionList } from './history/revision-list.tsx'
-import { readPublishing } from './publish/publish-action.ts'
+import { readPublishingState } from './publish/publish-action.ts'
 import { PublishBar } from './publish/publish-bar.tsx'
 import { listInvalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
-import type { Row } from './record/row-source.ts'
-import { useRecord } from './record/use-record.ts'
+import type { RowValues } from './record/row-source.ts'
+import { useRecordEditorForm } from './record/use-record-editor-form.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
 
@@ -19,7 +19,7 @@ import { addReferenceTitles, useReferenceTitles } from './record/use-reference-t
  * Function that renders a section of the editor from the form and the stored row. The row is undefined for a new
  * record.
  */
-type Part = (form: RecordForm, row: Row | undefined) => ReactNode
+type Part = (form: RecordForm, row: RowValues | undefined) => ReactNode
 
 export interface RecordEditorParts {
   /** Section above the form. */
@@ -33,18 +33,18 @@ export interface RecordEditorParts {
   /** Section between the form and the revision history. */
   below?: Part
   /** Renders the findings before publication. The dialog that publishes shows them too; `close` closes that dialog. */
-  checks?: (form: RecordForm, row: Row | undefined, close?: () => void) => ReactNode
+  checks?: (form: RecordForm, row: RowValues | undefined, close?: () => void) => ReactNode
 }
 
 export interface RecordEditorProps extends RecordEditorParts {
   kind: RecordKind
   /** Stored row; undefined for a new record. */
-  row: Row | undefined
+  row: RowValues | undefined
   drafts: DraftRows
   /** Name of the record in messages. */
   title: string
   /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
-  begins?: Row | undefined
+  begins?: RowValues | undefined
   /** Called with the id of a new record once it is stored. */
   onAdded?: (id: string) => void
   /** Returns the URL to open after a record was added. Default: the record's own page. */
@@ -63,7 +63,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
   const { above, within, more, beside, below, checks } = parts
   const { referred } = useReferenceTitles(kind)
-  const { form, addedId } = useRecord(kind, row, {
+  const { form, addedId } = useRecordEditorForm(kind, row, {
     title: row ? title : `${kind.one.charAt(0).toUpperCase()}${kind.one.slice(1)}`,
     drafts,
     ...(begins && { begins }),
@@ -117,7 +117,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
           labelledBy={heading}
           form={form}
           bar={bar}
-          onSave={() => checks && form.set('status', readPublishing(form.stored)?.status ?? 'draft')}
+          onSave={() => checks && form.set('status', readPublishingState(form.stored)?.status ?? 'draft')}
           head={
             <>
               {head}

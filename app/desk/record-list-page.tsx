@@ -7,15 +7,15 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { RecordList } from './list/record-list.tsx'
-import type { ListedKind } from './record/define-record.ts'
-import { storedQueries } from './record/stored-queries.ts'
+import type { ListedRecordKind } from './record/define-record.ts'
+import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 
 /** Page with the list of a record type, in the order of the site. Search and filter are in the URL. */
-export function RecordListPage({ kind }: { kind: ListedKind }) {
+export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
-  const rows = useQuery(storedQueries.list(kind))
+  const rows = useQuery(storedRowQueries.list(kind))
   const { referred, isRead, failed } = useReferenceTitles(kind)
   const failure = rows.isError && !rows.data ? rows : failed
   return (

@@ -5,10 +5,10 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { DeskHead } from './desk-head.tsx'
-import { isAddable, type RecordKind, type StoredRow } from './record/define-record.ts'
+import { canAddRecords, type RecordKind, type StoredRow } from './record/define-record.ts'
 import { useDrafts } from './record/draft-rows.ts'
-import type { Row } from './record/row-source.ts'
-import { storedQueries } from './record/stored-queries.ts'
+import type { RowValues } from './record/row-source.ts'
+import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
 
@@ -17,7 +17,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
   /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
-  begins?: Row | undefined
+  begins?: RowValues | undefined
 }
 
 /** Page of a new or existing record, with form and history. The URL has the parameter `$id`, or ends in `new`. */
@@ -26,9 +26,9 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
   // Id of a record that was just added. The page keeps the same form under the new URL, so that typing is not
   // interrupted.
   const [added, setAdded] = useState<string>()
-  const isNew = id === 'new' && isAddable(kind)
+  const isNew = id === 'new' && canAddRecords(kind)
   const isAdded = id === added
-  const { data: row, isError, refetch } = useQuery({ ...storedQueries.one(kind, id), enabled: !isNew })
+  const { data: row, isError, refetch } = useQuery({ ...storedRowQueries.one(kind, id), enabled: !isNew })
   const drafts = useDrafts(kind.kind)
   const { referred } = useReferenceTitles(kind)
   const title = isNew

@@ -1,11 +1,11 @@
 import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
-import { readPicture } from '../features/album/album.ts'
+import { readPictureParameter } from '../features/album/album.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { withRecordTitle } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/$product-geneva.$year'
 
-export const handle: AddressHandle = { reads: readPicture }
+export const handle: AddressHandle = { reads: readPictureParameter }
 export const loader = ({ context, params: { year } }: Route.LoaderArgs) =>
   withRecordTitle(context, ...makeEditionQueries('geneva', year))
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) =>

@@ -1,11 +1,11 @@
-import { readPicture } from '../features/album/album.ts'
+import { readPictureParameter } from '../features/album/album.ts'
 import { FlagshipPresentation, makePresentationQueries } from '../flagship-presentation.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { withRecordTitle } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/$product-geneva'
 
-export const handle: AddressHandle = { reads: readPicture }
+export const handle: AddressHandle = { reads: readPictureParameter }
 export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...makePresentationQueries('geneva'))
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...makePresentationQueries('geneva'))
 

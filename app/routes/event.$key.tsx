@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Navigate, redirect } from 'react-router'
 import { albumQueries } from '../features/album/album-queries.ts'
-import { AlbumGlance } from '../features/album/ui/album-glance.tsx'
+import { AlbumPreview } from '../features/album/ui/album-preview.tsx'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleRow } from '../features/article/ui/article-row.tsx'
 import { makeAdjacentEventsQuery } from '../features/event/adjacent-events.ts'
@@ -96,7 +96,7 @@ function Gallery({ event }: { event: EventDetail }) {
   return (
     <EventGallery event={event}>
       {albums.map(album => (
-        <AlbumGlance album={album} to={paths.album(album.slug)} key={album.id} />
+        <AlbumPreview album={album} to={paths.album(album.slug)} key={album.id} />
       ))}
     </EventGallery>
   )

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
-import { readPicture } from '../features/album/album.ts'
+import { readPictureParameter } from '../features/album/album.ts'
 import { isTableOfTheYear } from '../features/flagship/flagship.ts'
 import type { FlagshipDetail } from '../features/flagship/flagship-page-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
@@ -10,7 +10,7 @@ import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/flagship-davos.$year'
 
-export const handle: AddressHandle = { reads: readPicture }
+export const handle: AddressHandle = { reads: readPictureParameter }
 
 const hasOwnPage = (flagship: FlagshipDetail, now: number) =>
   isTableOfTheYear(flagship, flagship.edition, toUtcDay(now))

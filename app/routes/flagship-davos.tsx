@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPicture } from '../features/album/album.ts'
+import { readPictureParameter } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
@@ -24,7 +24,7 @@ const reading = promiseQueries.lastReading('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
-export const handle: AddressHandle = { reads: readPicture }
+export const handle: AddressHandle = { reads: readPictureParameter }
 export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 

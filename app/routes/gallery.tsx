@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import { type Album, buildAlbumPath, readAlbumSearch } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
-import { AlbumLead } from '../features/album/ui/album-lead.tsx'
-import { AlbumShelf, formatPhotoCount, formatTakenOn } from '../features/album/ui/album-shelf.tsx'
-import { AlbumWall } from '../features/album/ui/album-wall.tsx'
+import { AlbumHero } from '../features/album/ui/album-hero.tsx'
+import { AlbumPhotoRows } from '../features/album/ui/album-photo-rows.tsx'
+import { AlbumRows, formatPhotoCount, formatTakenOn } from '../features/album/ui/album-rows.tsx'
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
@@ -47,14 +47,14 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
     <>
       <PageHead title="Gallery" description={intro} path={paths.gallery} />
       <PageTitle large title="Gallery" intro={getSettingText(settings, 'gallery.intro', intro)} />
-      {albums[0] && !gone && <AlbumLead album={albums[0]} path={paths.gallery} />}
+      {albums[0] && !gone && <AlbumHero album={albums[0]} path={paths.gallery} />}
       <div className="wrap block-end">
         {gone && albums.length > 0 && (
           <EmptyState title="That album is not here any more.">
             It may have been taken down because a permission ended. These are the albums there are.
           </EmptyState>
         )}
-        {albums.length === 0 ? <AlbumEmpty /> : <AlbumShelf albums={albums} path={paths.gallery} />}
+        {albums.length === 0 ? <AlbumEmpty /> : <AlbumRows albums={albums} path={paths.gallery} />}
       </div>
     </>
   )
@@ -80,7 +80,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
         hrefFor={id => buildAlbumPath(paths.gallery, { album: album.slug, image: id })}
       />
       <div className="wrap block-end">
-        <AlbumWall album={album} path={paths.gallery} />
+        <AlbumPhotoRows album={album} path={paths.gallery} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { makeLatestArticlesQuery } from '../features/article/article-latest.ts'
 import { LatestArticles } from '../features/article/ui/latest-articles.tsx'
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { CircleCloths } from '../features/circle/ui/circle-cloths.tsx'
-import { WatchStory } from '../features/circle/ui/watch-story.tsx'
+import { WatchStorySection } from '../features/circle/ui/watch-story-section.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
@@ -103,7 +103,7 @@ function Hero() {
             <p>{getSettingText(settings, 'home.hero.intro', intro)}</p>
             <div className="actions">
               <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
-              <WatchStory
+              <WatchStorySection
                 video={getStoryVideo(settings)}
                 circles={sortCircles(circles)}
                 written={getSettingText(settings, 'home.story')}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { draftStorage } from '../desk/record/draft-storage.ts'
-import { SecurityDemand } from '../features/account/ui/security-demand.tsx'
-import { SecurityFactor } from '../features/account/ui/security-factor.tsx'
-import { SecurityPassword } from '../features/account/ui/security-password.tsx'
+import { ChangePasswordSection } from '../features/account/ui/change-password-section.tsx'
+import { SecondFactorRequiredNotice } from '../features/account/ui/second-factor-required-notice.tsx'
+import { SecondFactorSection } from '../features/account/ui/second-factor-section.tsx'
 import { SessionsList } from '../features/account/ui/sessions-list.tsx'
 import { useReturnPath } from '../features/account/ui/use-return-path.ts'
 import { OwnApplications } from '../features/application/ui/own-applications.tsx'
@@ -150,7 +150,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       <BandEdge seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">
-          <SecurityDemand />
+          <SecondFactorRequiredNotice />
         </div>
       )}
       <ProfileNav more={isAdmin ? [{ id: 'notifications', label: 'Notifications' }] : []} />
@@ -194,7 +194,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           Password, two-factor authentication and devices.
         </SectionHead>
         <div className="span-6">
-          <SecurityFactor
+          <SecondFactorSection
             userId={profile.id}
             email={email}
             onward={
@@ -209,7 +209,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
               )
             }
           />
-          <SecurityPassword userId={profile.id} email={email} />
+          <ChangePasswordSection userId={profile.id} email={email} />
           <SessionsList userId={profile.id} />
         </div>
       </Section>

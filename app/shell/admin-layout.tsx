@@ -4,7 +4,7 @@ import { LogoSign } from './logo.tsx'
 import './admin.css'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { auditWords } from '../audit-words.ts'
+import { auditLabels } from '../audit-labels.ts'
 import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { AuditWordsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
@@ -72,7 +72,7 @@ export default function AdminLayout() {
       onLogOut={() => void logOut()}
     >
       <PageHead title="Admin" description="For editors and administrators." />
-      <AuditWordsContext value={auditWords}>
+      <AuditWordsContext value={auditLabels}>
         <ReadingPathContext value={findPublicPath}>
           <DeskForms>
             <Outlet />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { isAddable } from '../desk/record/define-record.ts'
+import { canAddRecords } from '../desk/record/define-record.ts'
 import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
@@ -42,7 +42,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     place('Application report', paths.adminApplicationReport),
     place('Your profile', paths.profile),
     place('Back to Website', paths.home),
-    ...records.filter(isAddable).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
+    ...records.filter(canAddRecords).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
     { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', words: paletteWords.keys, action: onKeys },
     { id: 'logout', group: 'Actions', label: 'Logout', words: paletteWords.logout, action: onLogOut },

@@ -35,7 +35,7 @@ const allowed: Record<string, string[]> = {
     'app/shell',
     'app/records.ts',
     'app/record-paths.ts',
-    'app/audit-words.ts',
+    'app/audit-labels.ts',
     'app/desk',
     'app/ui',
     'app/platform',

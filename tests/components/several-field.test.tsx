@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { SeveralField } from '../../app/desk/fields/several-field.tsx'
+import { MultiSelectField } from '../../app/desk/fields/multi-select-field.tsx'
 import { getFieldValue, isFocused } from './support/open-page.tsx'
 
 const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
-vi.mock('../../app/desk/fields/several-combobox.tsx', async importOriginal => {
+vi.mock('../../app/desk/fields/multi-select-combobox.tsx', async importOriginal => {
   await chunk.promise
   return await importOriginal()
 })
@@ -21,7 +21,7 @@ function Form() {
   return (
     <form method="post" onSubmit={() => expect.unreachable('the form was sent')}>
       <input aria-label="Country" />
-      <SeveralField label="Languages" none="None" {...{ options, chosen }} onChange={setChosen} />
+      <MultiSelectField label="Languages" none="None" {...{ options, chosen }} onChange={setChosen} />
       <input aria-label="Circles" />
       <button type="submit">Save</button>
     </form>

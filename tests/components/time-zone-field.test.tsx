@@ -6,7 +6,7 @@ import type { RecordForm } from '../../app/desk/record/use-record-form.ts'
 import { isFocused } from './support/open-page.tsx'
 
 const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
-vi.mock('../../app/desk/fields/zone-combobox.tsx', async importOriginal => {
+vi.mock('../../app/desk/fields/time-zone-combobox.tsx', async importOriginal => {
   await chunk.promise
   return await importOriginal()
 })

@@ -1,5 +1,5 @@
 import { getSchema } from '@tiptap/react'
-import { cleanPaste } from '../../app/desk/editor/cleaned-paste.ts'
+import { cleanPastedHtml } from '../../app/desk/editor/cleaned-paste.ts'
 import { makeTextExtensions } from '../../app/desk/editor/text-extensions.ts'
 import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { provideDom } from './editor-dom.ts'
@@ -9,4 +9,4 @@ const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import(
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /** Returns the stored text after a clipboard was pasted into an empty text. */
-export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPaste(html).html, schema)))
+export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPastedHtml(html).html, schema)))

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 import { findMissingLines } from '../../app/desk/editor/missing-lines.ts'
-import { listMergers, toRow } from '../../app/desk/record/define-record.ts'
-import { rebaseDraft, saveDraftRow } from '../../app/desk/record/draft-rows.ts'
+import { convertFieldsToRow, getFieldMergers } from '../../app/desk/record/define-record.ts'
+import { rebaseDraft, upsertDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
-import { openDrafts } from '../../app/desk/record/join-drafts.ts'
+import { mergeDraftsForForm } from '../../app/desk/record/join-drafts.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
-import { makeSourceWithParts } from '../../app/desk/record/record-parts.ts'
+import { makeRecordSourceWithParts } from '../../app/desk/record/record-parts.ts'
 import type { RecordSource } from '../../app/desk/record/record-source.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { DocumentError } from '../../app/platform/live/document-calls.ts'
@@ -43,11 +43,14 @@ export function createTab(
   shares: boolean,
 ) {
   const source: RecordSource = {
-    ...makeSourceWithParts(
+    ...makeRecordSourceWithParts(
       { table: 'news_articles', key: article },
       {
         columns,
-        toRow: fields => ({ title: String(fields.title), [field]: toRow(articleRecord, fields)[field] ?? '' }),
+        toRow: fields => ({
+          title: String(fields.title),
+          [field]: convertFieldsToRow(articleRecord, fields)[field] ?? '',
+        }),
       },
       { save: 'save_article', parts: {} },
       async () => db.untyped,
@@ -127,7 +130,7 @@ export function createTab(
     const draftForm = formState.draftForm()
     if (!draft && !hasRow && draftForm.continued.length === 0) return
     hasRow = true
-    await saveDraftRow(db.session, draftRef, draftForm, draft)
+    await upsertDraftRow(db.session, draftRef, draftForm, draft)
     hasRow = draft !== undefined
   }
   const tab = {
@@ -140,15 +143,19 @@ export function createTab(
       if (!stored) throw new Error('The article is gone.')
       const versionDrafts = (await db.drafts(draftRef)).map(row => rebaseDraft(stored, row))
       hasRow = false
-      form = createRecordForm(stored, openDrafts(stored, tabDraft, versionDrafts, listMergers(articleRecord)), {
-        subject: 'The article',
-        source,
-        check: () => ({}),
-        mergers: listMergers(articleRecord),
-        fields: articleRecord.fields,
-        toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
-        readAgain: async () => {},
-      })
+      form = createRecordForm(
+        stored,
+        mergeDraftsForForm(stored, tabDraft, versionDrafts, getFieldMergers(articleRecord)),
+        {
+          subject: 'The article',
+          source,
+          check: () => ({}),
+          mergers: getFieldMergers(articleRecord),
+          fields: articleRecord.fields,
+          toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
+          readAgain: async () => {},
+        },
+      )
       const opened = form
       tabDraft = opened.draft()
       form.subscribe(() => {

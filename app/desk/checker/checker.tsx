@@ -5,12 +5,12 @@ import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
 
-export type CheckerPlace = {
+export type FieldNavigation = {
   /** Called before a field gets the focus, so that a dialog around the findings can close. */
   onLeave?: (() => void) | undefined
 }
 
-export interface CheckerProps<Field extends string> extends CheckerPlace {
+export interface CheckerProps<Field extends string> extends FieldNavigation {
   form: RecordForm
   findings: readonly Finding<Field>[]
   /** CSS selector of each field whose form control has another name than the field. */

@@ -23,9 +23,9 @@ import { foldText } from '../../platform/text/fold-text.ts'
 import { emptyKeyFigure, insertBlock, makeEmptyTable } from './insert-block.ts'
 
 /** Form or dialog that asks for the data of a block before the block is inserted. */
-export type EditorQuestion = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
+export type BlockFormKind = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
 /** Opens the form or dialog of a block. `files` are the pasted files, if any. */
-export type AskInEditor = (question: EditorQuestion, files?: readonly File[]) => void
+export type OpenBlockForm = (question: BlockFormKind, files?: readonly File[]) => void
 
 export type Block = {
   label: string
@@ -35,14 +35,14 @@ export type Block = {
   keys?: string
   /** Markdown shortcut: typed at the start of a line, the characters insert the block. */
   typed?: string
-  run: (editor: Editor, ask: AskInEditor) => void
+  run: (editor: Editor, ask: OpenBlockForm) => void
 }
 
 const setClass = (name: string | null) => (editor: Editor) =>
   editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
 
 /** Toggles a footnote on the selection; without a selection, opens the footnote form. */
-export function toggleFootnote(editor: Editor, ask: AskInEditor): void {
+export function toggleFootnote(editor: Editor, ask: OpenBlockForm): void {
   if (editor.state.selection.empty && !editor.isActive('footnote')) ask('footnote')
   else editor.chain().focus().toggleMark('footnote', {}, { extendEmptyMarkRange: true }).run()
 }

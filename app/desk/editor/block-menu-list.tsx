@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import type { AskInEditor } from './block-list.ts'
+import type { OpenBlockForm } from './block-list.ts'
 import { type BlockMenuStore, chooseBlock } from './block-menu.ts'
 import '../../ui/raised.css'
 import './block-menu-list.css'
 
-type Props = { editor: Editor; store: BlockMenuStore; ask: AskInEditor }
+type Props = { editor: Editor; store: BlockMenuStore; ask: OpenBlockForm }
 
 /**
  * List of blocks below a typed slash. The focus stays in the text; `aria-activedescendant` points to the highlighted

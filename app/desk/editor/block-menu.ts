@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/react'
 import { Suggestion } from '@tiptap/suggestion'
-import { type AskInEditor, type Block, findBlocks } from './block-list.ts'
+import { type Block, findBlocks, type OpenBlockForm } from './block-list.ts'
 
 export type BlockMenuState = {
   query: string
@@ -34,7 +34,7 @@ export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>
  * Block menu of the editor: a slash at the start of a paragraph opens the menu, and the text after the slash filters
  * the blocks.
  */
-export const makeBlockMenuExtension = (store: BlockMenuStore, ask: AskInEditor) =>
+export const makeBlockMenuExtension = (store: BlockMenuStore, ask: OpenBlockForm) =>
   Extension.create({
     name: 'blockMenu',
     addProseMirrorPlugins() {
@@ -65,13 +65,13 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: AskInEditor) 
   })
 
 /** Replaces the slash and the search text with the chosen block. */
-export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: AskInEditor): void {
+export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: OpenBlockForm): void {
   editor.chain().focus().deleteRange(range).run()
   block.run(editor, ask)
 }
 
 /** Handles a key press while the block menu is open. Returns whether the menu used the key. */
-function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: AskInEditor): boolean {
+function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: OpenBlockForm): boolean {
   const state = store.get()
   const block = state?.found[state.at]
   if (!state || !block) return false

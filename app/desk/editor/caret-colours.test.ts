@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { makeCaretColours } from './caret-colours.ts'
+import { createCaretColourAssigner } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
 it('the editor assigns three colours to Amina, Musa and Zola; editors who stay keep theirs, and a free colour is reused', () => {
-  const pens = makeCaretColours()
+  const pens = createCaretColourAssigner()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))
   expect(all().slice(0, 3)).toEqual([1, 2, 3])

@@ -4,7 +4,7 @@ import type { PresentUser } from '../../platform/live/document-channel.ts'
 const penCount = 3
 
 /** Assigns author colours in the order in which users arrive. A user keeps the colour when others leave. */
-export function makeCaretColours() {
+export function createCaretColourAssigner() {
   const pens = new Map<string, number>()
   return {
     /** Updates the colours. `people` are all users who have the text open now. */

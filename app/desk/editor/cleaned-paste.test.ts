@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanPaste } from './cleaned-paste.ts'
+import { cleanPastedHtml } from './cleaned-paste.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
 /** HTML after pasting, without whitespace between blocks, which has no effect on the page. */
 const pasted = (html: string) =>
-  cleanPaste(html)
+  cleanPastedHtml(html)
     .html.replace(/\s*\n\s*/g, ' ')
     .replace(/> </g, '><')
     .trim()
@@ -16,7 +16,7 @@ describe('text copied from other programs', () => {
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])('text from %s leaves out pictures that are only URLs, and counts them', name => {
-    const { html, leftOut } = cleanPaste(fixture(name))
+    const { html, leftOut } = cleanPastedHtml(fixture(name))
     expect(html).not.toContain('<img')
     expect(leftOut).toBe(1)
   })
@@ -80,10 +80,10 @@ describe('paste from Google Docs keeps the structure', () => {
 it('a copy from this editor keeps its questions, figures and library pictures', () => {
   const copiedHtml =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
-  expect(cleanPaste(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
+  expect(cleanPastedHtml(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
 it('a copy that claims to be from this editor brings in no picture from another host', () => {
-  const { html, leftOut } = cleanPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
+  const { html, leftOut } = cleanPastedHtml('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)
 })

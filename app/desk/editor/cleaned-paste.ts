@@ -15,11 +15,11 @@ import {
 import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
 import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
-import { repairApplePage } from './pasted-apple.ts'
-import { repairBlocks } from './pasted-blocks.ts'
-import { repairLists } from './pasted-lists.ts'
-import { repairNotes } from './pasted-notes.ts'
-import { repairOnlineDocument } from './pasted-online.ts'
+import { convertAppleHeadings } from './pasted-apple.ts'
+import { convertPastedBlocks } from './pasted-blocks.ts'
+import { convertPastedLists } from './pasted-lists.ts'
+import { convertPastedFootnotes } from './pasted-notes.ts'
+import { convertWordOnlineDocument } from './pasted-online.ts'
 
 const removedElements = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
 const carried: Record<string, readonly string[]> = {
@@ -157,7 +157,7 @@ function copiedFragment(html: string): string {
  * Cleans content pasted from Word, Google Docs or a web page. Content copied from this editor is returned unchanged.
  * Sanitising is not done here: the editor's schema drops unknown elements.
  */
-export function cleanPaste(html: string): CleanPasteResult {
+export function cleanPastedHtml(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)
   if (isTooDeep(fragment))
     return { html: toPlainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
@@ -175,11 +175,11 @@ export function cleanPaste(html: string): CleanPasteResult {
   })
   if (!html.includes('data-pm-slice')) {
     replaceFormulas(tree)
-    repairNotes(tree)
-    repairBlocks(tree)
-    repairOnlineDocument(tree)
-    repairApplePage(tree, html)
-    repairLists(tree)
+    convertPastedFootnotes(tree)
+    convertPastedBlocks(tree)
+    convertWordOnlineDocument(tree)
+    convertAppleHeadings(tree, html)
+    convertPastedLists(tree)
     for (const node of listElements(tree)) if (listClasses(node).includes('MsoTitle')) node.tagName = 'h1'
     rankHeadings(tree)
     replaceElements(tree, plain)

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { TextRequests } from './text-requests.ts'
-import { type Heading, useTextStatistics } from './text-statistics.ts'
+import type { OpenFormStore } from './open-form-store.ts'
+import { type TextHeading, useTextStatistics } from './text-statistics.ts'
 
-type Props = { editor: Editor; requests: TextRequests }
+type Props = { editor: Editor; requests: OpenFormStore }
 
 /** Footer of the editor with the length of the text, the outline, and the keyboard shortcuts. */
 export function EditorFoot({ editor, requests }: Props) {
@@ -58,5 +58,5 @@ export function EditorFoot({ editor, requests }: Props) {
   )
 }
 
-const goTo = (editor: Editor, { position }: Heading) =>
+const goTo = (editor: Editor, { position }: TextHeading) =>
   editor.chain().focus().setTextSelection(position).scrollIntoView().run()

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { type AskInEditor, blocks } from './block-list.ts'
+import { blocks, type OpenBlockForm } from './block-list.ts'
 import { editorTools, listFormatEntries, listTableEntries } from './editor-tools.ts'
 
-type Props = { editor: Editor; ask: AskInEditor }
+type Props = { editor: Editor; ask: OpenBlockForm }
 
 /** Toolbar for the text at the cursor. The toolbar is one tab stop, and the arrow keys move between the buttons. */
 export function EditorToolbar({ editor, ask }: Props) {

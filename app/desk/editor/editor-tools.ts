@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/react'
 import { Bold, Heading2, Heading3, type IconNode, Italic, Link, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import type { AskInEditor } from './block-list.ts'
+import type { OpenBlockForm } from './block-list.ts'
 
 export type EditorTool = {
   label: string
   drawing: IconNode
   keys?: string
   on?: (editor: Editor) => boolean
-  run: (editor: Editor, ask: AskInEditor) => void
+  run: (editor: Editor, ask: OpenBlockForm) => void
   may?: (editor: Editor) => boolean
 }
 
@@ -98,7 +98,7 @@ export const listFormatEntries = (editor: Editor): MenuEntry[] => {
 }
 
 /** Menu entries for the table at the cursor. */
-export const listTableEntries = (editor: Editor, ask: AskInEditor): MenuEntry[] => {
+export const listTableEntries = (editor: Editor, ask: OpenBlockForm): MenuEntry[] => {
   const entry = (label: string, run: () => boolean, ends?: true): MenuEntry => ({
     label,
     onPress: run,

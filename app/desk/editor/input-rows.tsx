@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
-import { InputRow } from './input-row.tsx'
+import { BlockInputRow } from './block-input-row.tsx'
 import { insertBlock } from './insert-block.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
 /** Form for a video. The field accepts every form of the URL that people copy. */
-export const FilmRow = ({ editor, onClose }: Props) => (
-  <InputRow
+export const VideoInputRow = ({ editor, onClose }: Props) => (
+  <BlockInputRow
     asked={[{ label: 'Video URL', hint: 'From YouTube or Vimeo.' }, { label: 'Title' }]}
     done="Insert video"
     onClose={onClose}
@@ -23,8 +23,8 @@ export const FilmRow = ({ editor, onClose }: Props) => (
 )
 
 /** Form for a footnote at the cursor. Footnotes are numbered automatically. */
-export const FootnoteRow = ({ editor, onClose }: Props) => (
-  <InputRow
+export const FootnoteInputRow = ({ editor, onClose }: Props) => (
+  <BlockInputRow
     asked={[{ label: 'Footnote', hint: 'Numbered automatically. You can edit it in the text.' }]}
     done="Insert footnote"
     onClose={onClose}
@@ -40,8 +40,8 @@ export const FootnoteRow = ({ editor, onClose }: Props) => (
 )
 
 /** Form for a table caption, which screen readers read before the rows. */
-export const CaptionRow = ({ editor, onClose }: Props) => (
-  <InputRow
+export const CaptionInputRow = ({ editor, onClose }: Props) => (
+  <BlockInputRow
     asked={[{ label: 'Table caption', value: String(editor.getAttributes('table').caption ?? '') }]}
     done="Set caption"
     onClose={onClose}

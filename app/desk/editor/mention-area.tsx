@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Editor } from '../../platform/editors/editor-queries.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { completeMention, findMention, matchEditors } from './mentions.ts'
+import { completeMention, filterEditorsByName, findMention } from './mentions.ts'
 import '../../ui/raised.css'
 import './mention-area.css'
 
@@ -25,7 +25,7 @@ export function MentionArea({ label, value, error, editors, onChange, onKeyDown 
   const [place, setPlace] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const mention = findMention(value, caret)
-  const found = mention && mention.from !== closedAt ? matchEditors(editors, mention.query) : []
+  const found = mention && mention.from !== closedAt ? filterEditorsByName(editors, mention.query) : []
   const isOpen = found.length > 0
   const at = Math.min(place, found.length - 1)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeMention, findMention, listMentioned, matchEditors } from './mentions.ts'
+import { completeMention, filterEditorsByName, findMention, listMentionedEditorIds } from './mentions.ts'
 
 const editors = [
   { id: 'a', name: 'Amina Diallo' },
@@ -23,9 +23,9 @@ describe('findMention', () => {
 })
 
 it('matchEditors ignores accents, and is empty once the name is complete', () => {
-  expect(matchEditors(editors, 'zoe').map(({ id }) => id)).toEqual(['z'])
-  expect(matchEditors(editors, '').map(({ id }) => id)).toEqual(['a', 'm', 'o', 'z'])
-  expect(matchEditors(editors, 'Amina Diallo ')).toEqual([])
+  expect(filterEditorsByName(editors, 'zoe').map(({ id }) => id)).toEqual(['z'])
+  expect(filterEditorsByName(editors, '').map(({ id }) => id)).toEqual(['a', 'm', 'o', 'z'])
+  expect(filterEditorsByName(editors, 'Amina Diallo ')).toEqual([])
 })
 
 it('completeMention replaces the typed name and keeps the rest', () => {
@@ -46,11 +46,11 @@ it.each([
   ['Is (@Musa’s) year right?', ['m']],
   ['@Zoë D’Almeida', ['z']],
 ])('listMentioned finds the editors of %j', (text, ids) => {
-  expect(listMentioned(text, editors).toSorted()).toEqual(ids)
+  expect(listMentionedEditorIds(text, editors).toSorted()).toEqual(ids)
 })
 
 it('listMentioned finds both editors of one name', () => {
-  expect(listMentioned('Thanks @Amina Diallo.', namesakes).toSorted()).toEqual(['a', 'a2'])
+  expect(listMentionedEditorIds('Thanks @Amina Diallo.', namesakes).toSorted()).toEqual(['a', 'a2'])
 })
 
 it('listMentioned finds names with signs of patterns', () => {
@@ -58,6 +58,6 @@ it('listMentioned finds names with signs of patterns', () => {
     { id: 'h', name: 'Anne-Marie Ba' },
     { id: 'p', name: 'A.B. (Ama) [x]+?' },
   ]
-  expect(listMentioned('@Anne-Marie Ba and @A.B. (Ama) [x]+?', odd).toSorted()).toEqual(['h', 'p'])
-  expect(listMentioned('@AxBx (Ama) [x]+?', odd)).toEqual([])
+  expect(listMentionedEditorIds('@Anne-Marie Ba and @A.B. (Ama) [x]+?', odd).toSorted()).toEqual(['h', 'p'])
+  expect(listMentionedEditorIds('@AxBx (Ama) [x]+?', odd)).toEqual([])
 })

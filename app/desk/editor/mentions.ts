@@ -1,5 +1,5 @@
 import type { Editor } from '../../platform/editors/editor-queries.ts'
-import { pairEqualRows } from '../record/match-rows.ts'
+import { filterRowsByQuery } from '../record/filter-rows.ts'
 
 /** Name that the user is typing after an @, and the index where the name starts. */
 type MentionQuery = { from: number; query: string }
@@ -14,10 +14,10 @@ export function findMention(text: string, caret: number): MentionQuery | undefin
 }
 
 /** Editors whose name contains the typed words. Empty once the name is complete. */
-export const matchEditors = (editors: readonly Editor[], query: string): Editor[] =>
+export const filterEditorsByName = (editors: readonly Editor[], query: string): Editor[] =>
   query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
     ? []
-    : pairEqualRows(editors, query, ({ name }) => name).slice(0, 8)
+    : filterRowsByQuery(editors, query, ({ name }) => name).slice(0, 8)
 
 /** Text after the typed name is replaced by an editor's full name, and the caret position after that name. */
 export function completeMention(text: string, caret: number, { name }: Editor): { text: string; caret: number } {
@@ -37,7 +37,7 @@ const mentionOf = (name: string) =>
  * Ids of the editors that a text mentions, including names typed without the list. If several editors share a name, all
  * of them are mentioned.
  */
-export function listMentioned(text: string, editors: readonly Editor[]): string[] {
+export function listMentionedEditorIds(text: string, editors: readonly Editor[]): string[] {
   let left = text
   // The longest names are replaced first, because “Musa” would also match a mention of “Musa Okoye”.
   return [...new Set(editors.map(({ name }) => name))]

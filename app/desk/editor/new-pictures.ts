@@ -1,8 +1,8 @@
 import type { JSONContent } from '@tiptap/react'
-import type { PictureAlt } from './alt-fields.tsx'
+import type { PictureAltText } from './alt-text-fields.tsx'
 
 /** Picture file that the user adds to the text. */
-export type NewPicture = PictureAlt & {
+export type NewPicture = PictureAltText & {
   file: File
   /** Upload progress, from 0 to 1. */
   share?: number | undefined
@@ -35,14 +35,14 @@ export async function measurePicture(file: File): Promise<PictureSize | undefine
 export const makeNewPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
 /** Alt text as it is stored: empty for a decorative picture. */
-export const getStoredAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
+export const getStoredAltText = ({ alt, isDecorative }: PictureAltText): string => (isDecorative ? '' : alt.trim())
 
 /** Editor nodes of pictures: a single picture, or a gallery of several pictures. */
 export function makePictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
   const nodes = pictures.map(picture => ({
     type: 'picture',
     attrs: {
-      ...{ src: picture.src ?? '', alt: getStoredAlt(picture) },
+      ...{ src: picture.src ?? '', alt: getStoredAltText(picture) },
       ...(picture.size && { width: String(picture.size.width), height: String(picture.size.height) }),
     },
   }))

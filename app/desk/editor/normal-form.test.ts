@@ -10,7 +10,7 @@ import { makeTextExtensions } from './text-extensions.ts'
 
 provideDom()
 const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('./text-html.ts')
-const { findLostElements } = await import('./lost-elements.ts')
+const { findUnsupportedElements } = await import('./unsupported-elements.ts')
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /** HTML that is stored after a text was opened in the editor and saved. */
@@ -31,7 +31,7 @@ describe('text in normal form', () => {
     expect(normalizeHtml(normal)).toBe(normal)
   })
   it('the editor refuses a text that would lose something: a link over code', () => {
-    expect(findLostElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
+    expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([
     '<p>One <b>two</b> <i>three</i>.</p>\n\n<p>Four</p>',
@@ -53,7 +53,7 @@ describe('text in normal form', () => {
     '<p>&amp; &lt; “&quot;” &nbsp;x</p>',
     '',
   ])('equals the output of the editor: %s', html => {
-    expect(findLostElements(html, schema)).toEqual([])
+    expect(findUnsupportedElements(html, schema)).toEqual([])
     expect(saved(html)).toBe(normalizeHtml(html))
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })

@@ -3,11 +3,11 @@ import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { Extension } from '@tiptap/react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
-import type { AskInEditor } from './block-list.ts'
-import { cleanPaste } from './cleaned-paste.ts'
+import type { OpenBlockForm } from './block-list.ts'
+import { cleanPastedHtml } from './cleaned-paste.ts'
 
 type Options = {
-  ask: AskInEditor
+  ask: OpenBlockForm
   /** Called with the number of pictures that were left out because only their URL was pasted. */
   onLeftOut: (count: number) => void
 }
@@ -31,14 +31,14 @@ function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
 }
 
 /** Handles pasting: content of other programs is cleaned, and picture files open the dialog for alt text and upload. */
-export const pastePlugin = ({ ask, onLeftOut }: Options) =>
+export const createPastePlugin = ({ ask, onLeftOut }: Options) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
           transformPastedHTML(html) {
-            const { html: cleaned, leftOut } = cleanPaste(html)
+            const { html: cleaned, leftOut } = cleanPastedHtml(html)
             if (leftOut > 0) onLeftOut(leftOut)
             return cleaned
           },

@@ -14,7 +14,7 @@ const parseSizes = (html: string): Map<string, number> =>
   new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
 
 /** Converts large paragraphs of Apple programs to headings. The largest size becomes the highest level. */
-export function repairApplePage(tree: Root, html: string): void {
+export function convertAppleHeadings(tree: Root, html: string): void {
   const sizes = parseSizes(html)
   if (sizes.size === 0) return
   const paragraphs = listElements(tree).filter(({ tagName }) => tagName === 'p')

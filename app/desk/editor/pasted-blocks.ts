@@ -120,7 +120,7 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 /** Converts frames, styles and fragments of word processors to HTML blocks. */
-export function repairBlocks(tree: Root): void {
+export function convertPastedBlocks(tree: Root): void {
   tree.children = openBoxes(listChildElements(tree))
   wrapLoosePoints(tree)
   joinDropCaps(tree)

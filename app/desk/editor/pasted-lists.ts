@@ -135,7 +135,7 @@ function nestLists(list: Element): Element {
 }
 
 /** Converts lists of Word and Google Docs to HTML lists. */
-export function repairLists(parent: Parents): void {
+export function convertPastedLists(parent: Parents): void {
   const children: ElementContent[] = []
   let points: { level: number; point: Element }[] = []
   const close = () => {
@@ -147,7 +147,7 @@ export function repairLists(parent: Parents): void {
     if (level > 0) points.push({ level, point: child as Element })
     else if (points.length === 0 || child.type !== 'text' || child.value.trim() !== '') {
       close()
-      if (isElement(child)) repairLists(child)
+      if (isElement(child)) convertPastedLists(child)
       children.push(isElement(child) && isListTag(child) ? nestLists(child) : child)
     }
   }

@@ -60,7 +60,7 @@ const isRemarkList = (node: Element) =>
   node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
 /** Moves each footnote to its mark in the text. Removes comments and the list of footnotes. */
-export function repairNotes(tree: Parents): void {
+export function convertPastedFootnotes(tree: Parents): void {
   replaceElements(tree, node => (isRemarkList(node) ? [] : [node]))
   replaceElements(tree, node => (isRemark(node) ? [] : [node]))
   const notes = takeNotes(tree)

@@ -57,7 +57,7 @@ function joinLists(parent: Parents): void {
 }
 
 /** Converts headings and lists of Word on the web to HTML. */
-export function repairOnlineDocument(tree: Parents): void {
+export function convertWordOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
     // Removes Word's end-of-paragraph marks, which browsers show as a space.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pasteIntoText } from '../../../tests/support/pasted-text.ts'
 import { makeWordClipboard } from '../../../tests/support/program-clipboards.ts'
-import { cleanPaste } from './cleaned-paste.ts'
+import { cleanPastedHtml } from './cleaned-paste.ts'
 
 const wordPoint = (marker: string, label: string, { level = 1, list = 1 } = {}) =>
   `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${list}'><![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${label}<o:p></o:p></p>`
@@ -128,7 +128,7 @@ describe('a paste from Word on a desktop', () => {
   })
 
   it('counts a drawing as left out', () => {
-    const { html, leftOut } = cleanPaste(
+    const { html, leftOut } = cleanPastedHtml(
       makeWordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`),
     )
     expect([html, leftOut]).toEqual(['<p>ab</p>', 1])

@@ -7,9 +7,9 @@ import { ActionButton } from '../../ui/button.tsx'
 import { CameraButton } from '../../ui/camera-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { AltFields, findAltError } from './alt-fields.tsx'
+import { AltTextFields, findAltTextError } from './alt-text-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { getStoredAlt, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
+import { getStoredAltText, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
 
 /** Folder of the picture bucket for pictures in texts. */
 const folder = 'texts'
@@ -55,7 +55,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
       const src = await uploadPicture({
         file: picture.file,
         folder,
-        alt: getStoredAlt(picture),
+        alt: getStoredAltText(picture),
         onProgress: share => change(at, { share }),
         onWaiting: isWaiting => change(at, { isWaiting }),
       })
@@ -68,7 +68,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     }
   }
   async function insert() {
-    const wrong = pictures.map(findAltError)
+    const wrong = pictures.map(findAltTextError)
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (pictures.length === 0) return setError('Choose an image.')
     if (wrong.some(Boolean)) return
@@ -123,7 +123,7 @@ function NewPictureFields({ picture, onChange }: FieldsProps) {
     <fieldset className="editor-new-picture">
       <legend>{file.name}</legend>
       <img src={useObjectUrl(file)} alt="" />
-      <AltFields value={picture} error={picture.altError} onChange={onChange} />
+      <AltTextFields value={picture} error={picture.altError} onChange={onChange} />
       <FieldNotes announced {...{ id, error }} />
       {share !== undefined && !src && (
         <p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AltFields, findAltError, type PictureAlt } from './alt-fields.tsx'
+import { AltTextFields, findAltTextError, type PictureAltText } from './alt-text-fields.tsx'
 
 /** Picture in the text, with its alt text button and editable caption. */
 export function PictureView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
@@ -45,15 +45,15 @@ type Props = { alt: string; onDone: (alt: string) => void; onClose: () => void }
 
 /** Dialog for the alt text of a picture in the text. */
 function AltDialog({ alt, onDone, onClose }: Props) {
-  const [words, setWords] = useState<PictureAlt>({ alt, isDecorative: alt === '' })
+  const [words, setWords] = useState<PictureAltText>({ alt, isDecorative: alt === '' })
   const [error, setError] = useState<string>()
   return (
     <Dialog title="Alt text" narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
-        <AltFields value={words} error={error} onChange={setWords} />
+        <AltTextFields value={words} error={error} onChange={setWords} />
         <Button
           onClick={() => {
-            const wrong = findAltError(words)
+            const wrong = findAltTextError(words)
             setError(wrong)
             if (wrong) return
             onDone(words.isDecorative ? '' : words.alt.trim())

@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { findRemarkId } from './remark-marks.ts'
+import { findRemarkId } from './remark-highlights.ts'
 import type { Remark } from './remark-queries.ts'
-import { RemarkWords } from './remark-words.tsx'
+import { RemarkText } from './remark-text.tsx'
 
 type Props = {
   /** DOM element of the editor that contains the text. */
@@ -47,7 +47,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
         >
           <Popover.Popup className="remark-bubble raised" initialFocus={false} finalFocus={false} aria-label="Comment">
             {[remark, ...remark.answers].map(entry => (
-              <RemarkWords key={entry.id} said={entry} />
+              <RemarkText key={entry.id} said={entry} />
             ))}
             <Button
               line

@@ -5,7 +5,7 @@ import { editorsQuery } from '../../platform/editors/editor-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { MentionArea } from './mention-area.tsx'
-import { listMentioned } from './mentions.ts'
+import { listMentionedEditorIds } from './mentions.ts'
 
 type Props = {
   label: string
@@ -28,7 +28,7 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const send = () =>
     words.trim()
       ? // Includes the writer: “@Musa Okoye” by Musa Okoye must not mention “Musa”.
-        onDone(words.trim(), listMentioned(words, data).filter(isOther)).catch(failure =>
+        onDone(words.trim(), listMentionedEditorIds(words, data).filter(isOther)).catch(failure =>
           setError(describeWriteError(failure)),
         )
       : Promise.resolve(setError('Enter a comment first.'))

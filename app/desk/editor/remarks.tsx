@@ -8,18 +8,18 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import { findRemarkRange, type getSelectedPassage, isPassageRemoved, markRemarks } from './remark-marks.ts'
+import { findRemarkRange, type getSelectedPassage, isPassageRemoved, markRemarks } from './remark-highlights.ts'
 import { addRemark, makeRemarksQuery, type Remark, resolveRemark } from './remark-queries.ts'
-import { RemarkWords } from './remark-words.tsx'
+import { RemarkText } from './remark-text.tsx'
 import './remarks.css'
 
-export type Passage = NonNullable<ReturnType<typeof getSelectedPassage>>
+export type SelectedPassage = NonNullable<ReturnType<typeof getSelectedPassage>>
 
 type Props = {
   editor: Editor
   document: DocumentRef
   /** Passage that a new comment is being written for. */
-  passage: Passage | undefined
+  passage: SelectedPassage | undefined
   onClose: () => void
 }
 
@@ -132,7 +132,7 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
         </button>
       )}
       {[remark, ...answers].map(entry => (
-        <RemarkWords key={entry.id} said={entry} />
+        <RemarkText key={entry.id} said={entry} />
       ))}
       {isAnswering ? (
         <RemarkForm

@@ -2,12 +2,12 @@ import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/re
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { createBlockMenuStore, makeBlockMenuExtension } from './block-menu.ts'
-import { findLostElements } from './lost-elements.ts'
-import { pastePlugin } from './paste-plugin.ts'
+import { buildFormShortcuts, createOpenFormStore } from './open-form-store.ts'
+import { createPastePlugin } from './paste-plugin.ts'
 import { TextEditorFrame } from './text-editor-frame.tsx'
 import { makeTextExtensions } from './text-extensions.ts'
 import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
-import { createTextRequests, requestKeys } from './text-requests.ts'
+import { findUnsupportedElements } from './unsupported-elements.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
 
@@ -36,16 +36,16 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const toast = useToast()
   // State, so that the extensions are created once: the editor reads its schema only when it is created.
   const [desk] = useState(() => {
-    const requests = createTextRequests()
+    const requests = createOpenFormStore()
     const menu = createBlockMenuStore()
     const extensions = [
       ...makeTextExtensions({ undo: !shared }),
       ...(shared?.extensions ?? []),
-      requestKeys(requests.ask),
+      buildFormShortcuts(requests.ask),
       makeBlockMenuExtension(menu, requests.ask),
-      pastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatLeftOut(count)) }),
+      createPastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatLeftOut(count)) }),
     ]
-    const lost = shared ? [] : findLostElements(html, schema)
+    const lost = shared ? [] : findUnsupportedElements(html, schema)
     return { requests, menu, extensions, lost, content: shared ? null : parseEditorHtml(html, schema).toJSON() }
   })
   const editor = useEditor({
@@ -73,7 +73,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === lastHtml.current) return
     lastHtml.current = html
-    const lostNames = findLostElements(html, schema)
+    const lostNames = findUnsupportedElements(html, schema)
     if (lostNames.length > 0) onBeyond?.(lostNames)
     else editor.commands.setContent(parseEditorHtml(html, schema).toJSON(), { emitUpdate: false })
   }, [editor, html, isShared, onBeyond])

@@ -31,7 +31,7 @@ const createCaret = (name: string, client: number, pen: number) => {
 }
 
 /** Carets of other users in a shared text, with name and colour. */
-export const SharedText = Extension.create<Options>({
+export const SharedTextExtension = Extension.create<Options>({
   name: 'sharedText',
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {

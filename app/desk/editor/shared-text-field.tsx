@@ -6,17 +6,17 @@ import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { InEditorBar } from '../form/editor-bar.tsx'
-import type { HeldField } from '../record/record-source.ts'
-import { makeCaretColours } from './caret-colours.ts'
+import { PresenceInEditorBar } from '../form/editor-bar.tsx'
+import type { SharedDocumentField } from '../record/record-source.ts'
+import { createCaretColourAssigner } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
 import { findMissingLines } from './missing-lines.ts'
-import { getSelectedPassage, RemarkMarks } from './remark-marks.ts'
-import { type Passage, Remarks } from './remarks.tsx'
+import { getSelectedPassage, RemarkHighlights } from './remark-highlights.ts'
+import { Remarks, type SelectedPassage } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
-import { SharedText } from './shared-text-extension.ts'
-import { PresentPeople, SavingLine } from './shared-text-status.tsx'
+import { SharedTextExtension } from './shared-text-extension.ts'
+import { PresentUsers, SharedTextSaveStatus } from './shared-text-status.tsx'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -32,7 +32,7 @@ export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyon
    * Registers the function that reads the text when its row is saved.
    * @returns the function that unregisters it
    */
-  onOpen: (held: HeldField) => () => void
+  onOpen: (held: SharedDocumentField) => () => void
   /** Called when the database has stored all typed text, and when it no longer has. */
   onStored: () => void
   /**
@@ -63,10 +63,10 @@ type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { l
 function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
-  const [pens] = useState(makeCaretColours)
+  const [pens] = useState(createCaretColourAssigner)
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()
-  const [passage, setPassage] = useState<Passage>()
+  const [passage, setPassage] = useState<SelectedPassage>()
   const latest = useRef('')
   const place = useRef<HTMLDivElement>(null)
   const atRow = useRef({ stored, toColumn })
@@ -91,13 +91,13 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     return {
       extensions: [
         Collaboration.configure({ document: live.doc }),
-        SharedText.configure({
+        SharedTextExtension.configure({
           awareness: live.awareness,
           penOf: client => pens.penOf(findUser(client)),
           mayWrite: () => !hasEnded(live.state.read().status),
           onEditor: setEditor,
         }),
-        RemarkMarks.configure({ onRemark: () => remarking.current() }),
+        RemarkHighlights.configure({ onRemark: () => remarking.current() }),
       ],
     }
   }, [live, pens])
@@ -158,10 +158,10 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   return (
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
-        <SavingLine state={state} />
-        <InEditorBar>
-          <PresentPeople present={present} me={me.user} penOf={pens.penOf} />
-        </InEditorBar>
+        <SharedTextSaveStatus state={state} />
+        <PresenceInEditorBar>
+          <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
+        </PresenceInEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
         </Button>

@@ -32,7 +32,7 @@ function formatStatus({ status, offlineSince, back }: LiveState, isSending: bool
 }
 
 /** Save status of a text. Screen readers announce a change of the status, not every key press. */
-export function SavingLine({ state }: { state: LiveState }) {
+export function SharedTextSaveStatus({ state }: { state: LiveState }) {
   const isSending = useLasting(!state.isSaved)
   return (
     <p className="shared-text-saving" role="status">
@@ -45,7 +45,7 @@ export function SavingLine({ state }: { state: LiveState }) {
 type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
 
 /** List of the users who have the text open, in the colours of their carets. */
-export function PresentPeople({ present, me, penOf }: Props) {
+export function PresentUsers({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null
   return (

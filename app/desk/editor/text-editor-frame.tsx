@@ -5,12 +5,12 @@ import { BlockMenuList } from './block-menu-list.tsx'
 import { EditorFoot } from './editor-foot.tsx'
 import { EditorKeys } from './editor-keys.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { CaptionRow, FilmRow, FootnoteRow } from './input-rows.tsx'
-import { LinkRow } from './link-row.tsx'
+import { CaptionInputRow, FootnoteInputRow, VideoInputRow } from './input-rows.tsx'
+import { LinkInputRow } from './link-input-row.tsx'
+import type { OpenFormStore } from './open-form-store.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import type { TextRequests } from './text-requests.ts'
 
-type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; children: ReactNode }
+type Props = { editor: Editor; requests: OpenFormStore; menu: BlockMenuStore; children: ReactNode }
 
 /** Frame around the text of an editor: toolbar and inline forms above, footer below. */
 export function TextEditorFrame({ editor, requests, menu, children }: Props) {
@@ -38,13 +38,13 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   if (!request) return null
   switch (request.question) {
     case 'link':
-      return <LinkRow editor={editor} onClose={onClose} />
+      return <LinkInputRow editor={editor} onClose={onClose} />
     case 'film':
-      return <FilmRow editor={editor} onClose={onClose} />
+      return <VideoInputRow editor={editor} onClose={onClose} />
     case 'footnote':
-      return <FootnoteRow editor={editor} onClose={onClose} />
+      return <FootnoteInputRow editor={editor} onClose={onClose} />
     case 'caption':
-      return <CaptionRow editor={editor} onClose={onClose} />
+      return <CaptionInputRow editor={editor} onClose={onClose} />
     case 'keys':
       return <EditorKeys onClose={onClose} />
     case 'picture':

@@ -30,13 +30,13 @@ function useSettledText(editor: Editor): Node {
   return text
 }
 
-export type Heading = { words: string; level: number; position: number }
+export type TextHeading = { words: string; level: number; position: number }
 
 /** Number of words in a text: character groups with a letter or a digit. */
 export const countTextWords = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
-function listHeadings(text: Node): Heading[] {
-  const headings: Heading[] = []
+function listHeadings(text: Node): TextHeading[] {
+  const headings: TextHeading[] = []
   text.descendants((node, position) => {
     if (node.type.name === 'heading')
       headings.push({ words: node.textContent, level: Number(node.attrs.level), position: position + 1 })

@@ -5,13 +5,13 @@ import { encodeStateAsUpdate } from 'yjs'
 import { DocumentError, type DocumentProblem } from '../../platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../platform/live/live-document.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { Row } from '../record/row-source.ts'
-import { findLostElements } from './lost-elements.ts'
+import type { RowValues } from '../record/row-source.ts'
 import { makeTextExtensions, textSchemaVersion } from './text-extensions.ts'
 import { parseEditorHtml } from './text-html.ts'
+import { findUnsupportedElements } from './unsupported-elements.ts'
 
 /** Row whose text is shared: its table and its values when the page was loaded. */
-export type SharedRow = { table: string; values: Row }
+export type SharedRow = { table: string; values: RowValues }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }
 
@@ -77,6 +77,6 @@ const schema = getSchema(makeTextExtensions({ undo: false }))
  * First Yjs update of a text, created by the user who opens the text first. Undefined if the editor would lose content.
  */
 const textSeed = (html: string): Uint8Array | undefined =>
-  findLostElements(html, schema).length > 0
+  findUnsupportedElements(html, schema).length > 0
     ? undefined
     : encodeStateAsUpdate(prosemirrorToYDoc(parseEditorHtml(html, schema), 'default'))

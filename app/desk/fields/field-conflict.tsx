@@ -2,20 +2,20 @@ import { createContext, use, useEffect, useRef } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusSign } from '../../ui/status.tsx'
-import type { SavedForm, SaveState } from '../form/save-state.ts'
+import type { SaveableForm, SaveState } from '../form/save-state.ts'
 import { WordDifference } from '../history/word-difference.tsx'
-import { findShownField } from '../record/field-kind.ts'
+import { findDisplayedField } from '../record/field-kind.ts'
 import './field-conflict.css'
 
 type State = Extract<SaveState, { status: 'conflict' }>
-type ConflictForm = Pick<SavedForm, 'state' | 'fields' | 'resolve'>
+type ConflictForm = Pick<SaveableForm, 'state' | 'fields' | 'resolve'>
 
 /** Names of the fields that show their conflict above their control. */
-export const ConflictPlaces = createContext<Set<string>>(new Set())
+export const FieldsWithConflictContext = createContext<Set<string>>(new Set())
 
 /** Conflict of one field, above its control. */
 export function FieldConflict({ name, form }: { name: string; form: ConflictForm }) {
-  const places = use(ConflictPlaces)
+  const places = use(FieldsWithConflictContext)
   useEffect(() => {
     places.add(name)
     return () => void places.delete(name)
@@ -26,7 +26,7 @@ export function FieldConflict({ name, form }: { name: string; form: ConflictForm
 }
 
 /** Conflicts of fields that have no control in the form, below the form's heading. */
-export function ConflictsElsewhere({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
+export function ConflictsWithoutField({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
   const { state } = form
   if (state.status !== 'conflict') return null
   return state.fields.map(({ name }, at) =>
@@ -53,7 +53,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
   const conflict = fields[at]
   if (!conflict) return null
   const { name, before, mine, theirs } = conflict
-  const { label, show } = findShownField(form.fields, name)
+  const { label, show } = findDisplayedField(form.fields, name)
   const format = (value: Json) => show(value)
   return (
     <div className="field-conflict" role="alert" tabIndex={-1} ref={question}>

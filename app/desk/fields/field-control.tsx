@@ -4,25 +4,25 @@ import { isObject } from '../../platform/text/format-value.ts'
 import { parseTimetable } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type FieldKind, parseList, serializeField } from '../record/field-kind.ts'
+import { type FieldKind, parseTextList, toTrimmedText } from '../record/field-kind.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
-import { ChoicesField } from './choices-field.tsx'
+import { CheckboxGroupField } from './checkbox-group-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { DateTimeField } from './date-time-field.tsx'
 import { FieldConflict } from './field-conflict.tsx'
 import { LibraryPictureField } from './library-picture-field.tsx'
-import { MomentField } from './moment-field.tsx'
+import { MultiSelectField } from './multi-select-field.tsx'
 import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowListField } from './row-list-field.tsx'
-import { SeveralField } from './several-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SuggestedTextField } from './suggested-text-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { TimetableField } from './timetable-field.tsx'
-import { ZonedMomentField } from './zoned-moment-field.tsx'
+import { ZonedDateTimeField } from './zoned-date-time-field.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -60,7 +60,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
     label,
     hint,
     error: bound.error,
-    chosen: parseList(form.values[name]),
+    chosen: parseTextList(form.values[name]),
     onChange: (chosen: string[]) => form.set(name, chosen),
     onBlur: common.onBlur,
   }
@@ -76,9 +76,9 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
         />
       )
     case 'choices':
-      return <ChoicesField name={name} label={label} hint={hint} options={control.options} form={form} />
+      return <CheckboxGroupField name={name} label={label} hint={hint} options={control.options} form={form} />
     case 'several':
-      return <SeveralField options={control.options} none={control.none} {...several} />
+      return <MultiSelectField options={control.options} none={control.none} {...several} />
     case 'references':
       return <ReferencesField references={control} {...several} />
     case 'reference':
@@ -142,7 +142,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
         <TextArea
           rows={control.rows}
           {...common}
-          value={parseList(form.values[name]).join('\n')}
+          value={parseTextList(form.values[name]).join('\n')}
           onChange={event => form.set(name, event.currentTarget.value.split('\n'))}
         />
       )
@@ -155,13 +155,13 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
         />
       )
     case 'moment':
-      return <MomentField {...common} onChange={moment => form.set(name, moment)} />
+      return <DateTimeField {...common} onChange={moment => form.set(name, moment)} />
     case 'zoned moment':
       return (
-        <ZonedMomentField
+        <ZonedDateTimeField
           {...common}
-          zone={serializeField(form.values[control.zone]) || 'UTC'}
-          isDay={serializeField(form.values[control.precision]) !== 'datetime'}
+          zone={toTrimmedText(form.values[control.zone]) || 'UTC'}
+          isDay={toTrimmedText(form.values[control.precision]) !== 'datetime'}
           onChange={moment => form.set(name, moment)}
         />
       )

@@ -7,12 +7,12 @@ import { consentNotes } from '../../platform/images/picture-texts.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { LibraryDialog } from '../library/library-dialog.tsx'
-import { PictureToolsContext } from '../library/picture-tools.ts'
+import { PictureActionsContext } from '../library/picture-tools.ts'
 import type { FieldControlType } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { PictureTextFields } from './picture-text-fields.tsx'
-import { altFieldOf, usePictureChoice } from './use-picture-choice.ts'
+import { getAltTextFieldName, usePictureChoice } from './use-picture-choice.ts'
 
 type Props = {
   name: string
@@ -30,7 +30,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
   const src = String(form.values[name] ?? '')
   const record = useLibraryRecord(src)
   const [choosing, setChoosing] = useState(false)
-  const pictureTools = use(PictureToolsContext)
+  const pictureTools = use(PictureActionsContext)
   const host = findExternalHost(src)
   const { altColumn } = picture
   const { choice, state } = usePictureChoice({ name, picture, form, record })
@@ -83,7 +83,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
         <PictureTextFields
           name={altColumn}
           alt={alt}
-          error={altColumn || !(alt || isDecorative) ? form.error(altFieldOf(name, picture)) : undefined}
+          error={altColumn || !(alt || isDecorative) ? form.error(getAltTextFieldName(name, picture)) : undefined}
           isDecorative={altColumn ? undefined : isDecorative}
           credit={credit}
           isInLibrary={file !== undefined || record !== undefined}

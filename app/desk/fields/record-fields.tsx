@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { AsideGroup, LayoutSection, RecordKind } from '../record/define-record.ts'
+import type { LayoutSection, RecordKind, SidebarFieldGroup } from '../record/define-record.ts'
 import { suggestSlug } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
@@ -50,7 +50,7 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
         </div>
       )
     })
-  const groups = (aside: readonly AsideGroup[]) =>
+  const groups = (aside: readonly SidebarFieldGroup[]) =>
     aside.map(group => (
       <Group key={group.title} group={group} form={form}>
         {rows(group.fields)}
@@ -84,7 +84,7 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
 }
 
 /** Collapsed group of fields. The group opens automatically if a field has an error or a conflict. */
-function Group({ group, form, children }: { group: AsideGroup; form: RecordForm; children: ReactNode }) {
+function Group({ group, form, children }: { group: SidebarFieldGroup; form: RecordForm; children: ReactNode }) {
   if (!group.isFolded)
     return (
       <fieldset className="record-group">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldControlType } from '../record/field-kind.ts'
-import { storedQueries } from '../record/stored-queries.ts'
-import { SeveralField, type SeveralFieldProps } from './several-field.tsx'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
+import { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field.tsx'
 
-type Props = Omit<SeveralFieldProps, 'options' | 'none'> & {
+type Props = Omit<MultiSelectFieldProps, 'options' | 'none'> & {
   references: Extract<FieldControlType, { name: 'references' }>
 }
 
 /** Ordered selection of records of another kind. */
 export function ReferencesField({ references, ...field }: Props) {
-  const { data = [] } = useQuery(storedQueries.choices(references))
+  const { data = [] } = useQuery(storedRowQueries.choices(references))
   return (
-    <SeveralField
+    <MultiSelectField
       {...field}
       none={references.none}
       options={data.map(({ id, title }) => ({ value: id, label: title }))}

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { type RowColumn, serializeField } from '../record/field-kind.ts'
-import { NamedField } from './named-field.tsx'
+import { type RowColumn, toTrimmedText } from '../record/field-kind.ts'
+import { RecordNameListField } from './record-name-list-field.tsx'
 import { RowList, type RowListProps } from './row-list.tsx'
 import './row-list-field.css'
 
@@ -18,7 +18,7 @@ export interface RowListFieldProps
  * field.
  */
 export function RowListField({ columns, onLeave, error, ...list }: RowListFieldProps) {
-  const lacks = (row: Row, { name, required }: RowColumn) => required === true && !serializeField(row[name])
+  const lacks = (row: Row, { name, required }: RowColumn) => required === true && !toTrimmedText(row[name])
   const isLacking = list.rows.some(row => columns.some(column => lacks(row, column)))
   return (
     <RowList
@@ -69,7 +69,14 @@ function ColumnField({ column, label: spoken, value, error, onChange, onBlur }: 
   if (column.type === 'named')
     return (
       <div className="row-list-field-long">
-        <NamedField column={column} label={label} spoken={spoken} value={value} onChange={onChange} onBlur={onBlur} />
+        <RecordNameListField
+          column={column}
+          label={label}
+          spoken={spoken}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
       </div>
     )
   const text = typeof value === 'string' ? value : ''

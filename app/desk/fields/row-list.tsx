@@ -4,7 +4,7 @@ import { addIndefiniteArticle } from '../../platform/text/indefinite-article.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RowAction } from './row-action.tsx'
+import { RowActionButton } from './row-action-button.tsx'
 import '../form/save-form.css'
 
 export interface RowListProps<Row> {
@@ -60,18 +60,22 @@ export function RowList<Row>({
           <li key={at}>
             {children(row, at, change(at), listNoteIds(id, { hint, error }))}
             <span className="row-actions">
-              <RowAction label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
+              <RowActionButton label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
                 <Icon drawing={ArrowUp} />
-              </RowAction>
-              <RowAction label={`Move ${one} ${at + 1} down`} rest={at === rows.length - 1} onPress={() => move(at, 1)}>
+              </RowActionButton>
+              <RowActionButton
+                label={`Move ${one} ${at + 1} down`}
+                rest={at === rows.length - 1}
+                onPress={() => move(at, 1)}
+              >
                 <Icon drawing={ArrowDown} />
-              </RowAction>
-              <RowAction
+              </RowActionButton>
+              <RowActionButton
                 label={`Remove ${one} ${at + 1}`}
                 onPress={() => onChange(rows.filter((_, index) => index !== at))}
               >
                 <Icon drawing={X} />
-              </RowAction>
+              </RowActionButton>
             </span>
           </li>
         ))}

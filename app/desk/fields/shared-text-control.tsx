@@ -6,7 +6,7 @@ import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
-import type { HeldField } from '../record/record-source.ts'
+import type { SharedDocumentField } from '../record/record-source.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -37,7 +37,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
     draft.current = undefined
     return draftText
   }, [])
-  const onOpen = useCallback((field: HeldField) => hold(name, field), [hold, name])
+  const onOpen = useCallback((field: SharedDocumentField) => hold(name, field), [hold, name])
   // Switches to the shared editor after the first save, once the field has lost the focus.
   useEffect(() => {
     if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { NewTab, newTabProps } from '../../ui/new-tab.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type FieldControlType, serializeField } from '../record/field-kind.ts'
+import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
 import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
 import { slugQueries } from '../record/slug-queries.ts'
 import { formatSlugError, isSlug } from '../record/text-kinds.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
   const id = useId()
   const { error, value, onChange } = getTextFieldProps(form, name)
-  const stored = serializeField(row?.values[name])
+  const stored = toTrimmedText(row?.values[name])
   const slugMessage = useSlugMessage(value.trim(), stored, control, row)
   const wrong = error ?? (slugMessage?.isWrong ? slugMessage.text : undefined)
   const message = wrong ?? slugMessage?.text

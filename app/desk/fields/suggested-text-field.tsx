@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 import type { FieldControlType } from '../record/field-kind.ts'
-import { storedQueries } from '../record/stored-queries.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
 
 type Props = TextFieldProps & { suggested: Extract<FieldControlType, { name: 'suggested text' }> }
 
 /** Text field with suggestions from existing values; any other text is allowed. */
 export function SuggestedTextField({ suggested, ...field }: Props) {
   const id = useId()
-  const { data = [] } = useQuery(storedQueries.values(suggested))
+  const { data = [] } = useQuery(storedRowQueries.values(suggested))
   return (
     <>
       <TextField {...field} list={id} autoComplete="off" />

@@ -2,10 +2,10 @@ import { Suspense, useId, useRef } from 'react'
 import { keepHourInZone } from '../../platform/dates/moment-in-zone.ts'
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { FieldNotes, listNoteIds, type SelectFieldProps } from '../../ui/field.tsx'
-import { serializeField } from '../record/field-kind.ts'
+import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
-const ZoneCombobox = makeLazyPart(() => import('./zone-combobox.tsx'))
+const ZoneCombobox = makeLazyPart(() => import('./time-zone-combobox.tsx'))
 
 type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
   name: string
@@ -22,11 +22,11 @@ type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
 export function TimeZoneField({ name, form, moments, label, hint, error, onBlur }: Props) {
   const id = useId()
   const hadFocus = useRef(false)
-  const chosen = serializeField(form.values[name])
-  const moment = moments.map(each => serializeField(form.values[each])).find(Boolean)
+  const chosen = toTrimmedText(form.values[name])
+  const moment = moments.map(each => toTrimmedText(form.values[each])).find(Boolean)
   function choose(zone: string) {
     for (const each of moments) {
-      const value = serializeField(form.values[each])
+      const value = toTrimmedText(form.values[each])
       if (value) form.set(each, keepHourInZone(value, chosen || 'UTC', zone || 'UTC'))
     }
     form.set(name, zone || null)
@@ -57,7 +57,7 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
           isInvalid={Boolean(error)}
           chosen={chosen}
           moment={moment}
-          country={serializeField(form.values.country)}
+          country={toTrimmedText(form.values.country)}
           onChoose={choose}
           hadFocus={hadFocus}
           onBlur={onBlur}

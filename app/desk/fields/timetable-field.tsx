@@ -5,7 +5,7 @@ import { groupByDay, type TimetableLine } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RowAction } from './row-action.tsx'
+import { RowActionButton } from './row-action-button.tsx'
 import './timetable-field.css'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
@@ -92,9 +92,9 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                     onChange={event => change(at, { who: event.currentTarget.value })}
                     onBlur={onLeave}
                   />
-                  <RowAction label={`Remove session ${at + 1}`} onPress={() => onChange(lines.toSpliced(at, 1))}>
+                  <RowActionButton label={`Remove session ${at + 1}`} onPress={() => onChange(lines.toSpliced(at, 1))}>
                     <Icon drawing={X} />
-                  </RowAction>
+                  </RowActionButton>
                 </li>
               ))}
             </ol>

@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Name of the form field that shows errors of the alt text. */
-export const altFieldOf = (name: string, { altColumn }: Options['picture']) => altColumn ?? `${name}_alt`
+export const getAltTextFieldName = (name: string, { altColumn }: Options['picture']) => altColumn ?? `${name}_alt`
 
 /** Image field of a form. A save waits for the upload, and also stores the texts of the image in the library. */
 export function usePictureChoice({ name, picture, form, record }: Options) {
@@ -36,7 +36,7 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
     onDirty: form.refreshDraft,
     shown: () => record,
     suggestion: () => alt?.(form.values) ?? '',
-    altField: altFieldOf(name, picture),
+    altField: getAltTextFieldName(name, picture),
   }
   const [choice] = useState(() => createPictureChoice(context))
   const state = useSyncExternalStore(choice.subscribe, choice.read, choice.read)

@@ -3,9 +3,9 @@ import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Place where unsaved changes of a form are kept when its page is left. */
-export type UnsavedFate = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
+export type UnsavedWorkOutcome = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
 
-const consequences: Record<UnsavedFate, string> = {
+const consequences: Record<UnsavedWorkOutcome, string> = {
   draft: 'Your changes are kept as a draft under “Unfinished”.',
   tab: 'Your changes are kept in this tab until you close it.',
   image: 'The new image and the texts typed for it are not kept. Save first to keep them.',
@@ -13,7 +13,7 @@ const consequences: Record<UnsavedFate, string> = {
   lost: 'Your changes are not kept. Save first to keep them.',
 }
 
-type Work = { tell: (form: string, fates: readonly UnsavedFate[]) => void; isUnsaved: boolean }
+type Work = { tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void; isUnsaved: boolean }
 
 const Unsaved = createContext<Work | undefined>(undefined)
 
@@ -21,8 +21,8 @@ const Unsaved = createContext<Work | undefined>(undefined)
  * Wrapper for a page with several forms. On leaving the page, the user is asked once if any form has unsaved changes.
  */
 export function DeskForms({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, readonly UnsavedFate[]>>(new Map())
-  const tell = useCallback((form: string, fates: readonly UnsavedFate[]) => {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, readonly UnsavedWorkOutcome[]>>(new Map())
+  const tell = useCallback((form: string, fates: readonly UnsavedWorkOutcome[]) => {
     setUnsaved(now => {
       if (fates.join() === (now.get(form) ?? []).join()) return now
       const next = new Map(now)
@@ -43,7 +43,7 @@ export function DeskForms({ children }: { children: ReactNode }) {
 }
 
 /** Reports to the wrapper what becomes of the unsaved changes of this form; an empty list without changes. */
-export function useUnsaved(fates: readonly UnsavedFate[]): void {
+export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): void {
   const form = useId()
   const tell = use(Unsaved)?.tell
   useEffect(() => tell?.(form, fates))
@@ -60,7 +60,7 @@ export function useNavigateAfterSave(path: string | undefined): void {
 }
 
 /** Guard for unsaved changes: asks before navigation and before closing the tab. */
-function UnsavedWork({ fates }: { fates: readonly UnsavedFate[] }) {
+function UnsavedWork({ fates }: { fates: readonly UnsavedWorkOutcome[] }) {
   const dirty = fates.length > 0
   // Navigation that changes only the query or fragment keeps the form mounted.
   const blocker = useBlocker(

@@ -5,25 +5,25 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SaveActions, type SaveActionsProps } from './save-bar.tsx'
-import type { SavedForm } from './save-state.ts'
+import type { SaveableForm } from './save-state.ts'
 import { SaveStatus } from './save-status.tsx'
 import './editor-bar.css'
 
 /** DOM element in the editor's bar where the users who edit the same text are listed. */
-export const PresencePlace = createContext<HTMLElement | null>(null)
+export const PresenceElementContext = createContext<HTMLElement | null>(null)
 
 /**
  * Renders its children, the users who edit the same text, in the bar of the editor. Without a bar, the children are
  * rendered in place.
  */
-export function InEditorBar({ children }: { children: ReactNode }) {
-  const slot = use(PresencePlace)
+export function PresenceInEditorBar({ children }: { children: ReactNode }) {
+  const slot = use(PresenceElementContext)
   return slot ? createPortal(children, slot) : children
 }
 
 export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button'> & {
   back: { to: string; label: string }
-  form: SavedForm
+  form: SaveableForm
   /** Status of the record in words. */
   status?: ReactNode
   /** Further actions. */

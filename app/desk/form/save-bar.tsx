@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { type SavedForm, workingLabel } from './save-state.ts'
+import { getSavingLabel, type SaveableForm } from './save-state.ts'
 import { SaveStatus } from './save-status.tsx'
 import './save-bar.css'
 
 export type SaveActionsProps = {
-  form: Pick<SavedForm, 'state' | 'dirty' | 'revert' | 'cancel'>
+  form: Pick<SaveableForm, 'state' | 'dirty' | 'revert' | 'cancel'>
   /** Why the user may not save. */
   refused?: string | undefined
   /** Label of the button that saves. */
@@ -37,7 +37,7 @@ export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
 /** Buttons of a form: Cancel during an upload, Discard changes, and the filled button last. */
 export function SaveActions({ form, refused, action = 'Save', more, button }: SaveActionsProps) {
   const place = useKeptFocus<HTMLDivElement>()
-  const working = workingLabel(form.state)
+  const working = getSavingLabel(form.state)
   const isUploading = form.state.status === 'uploading'
   return (
     <div className="save-actions" ref={place}>

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
-import { ConflictPlaces, ConflictsElsewhere } from '../fields/field-conflict.tsx'
-import { useUnsaved } from './desk-forms.tsx'
-import { type EditorBarProps, PresencePlace } from './editor-bar.tsx'
+import { ConflictsWithoutField, FieldsWithConflictContext } from '../fields/field-conflict.tsx'
+import { useReportUnsavedChanges } from './desk-forms.tsx'
+import { type EditorBarProps, PresenceElementContext } from './editor-bar.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { type SavedForm, workingLabel } from './save-state.ts'
+import { getSavingLabel, type SaveableForm } from './save-state.ts'
 import './save-form.css'
 
 export interface SaveFormProps {
   /** Id of the heading that names the form. */
   labelledBy: string
-  form: SavedForm
+  form: SaveableForm
   /** Reason why the user may not save; the fields are then read-only. */
   refused?: string | undefined
   action?: string
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
   /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
-  bar?: (send: SavedForm['submit'], presence: EditorBarProps['presence']) => ReactNode
+  bar?: (send: SaveableForm['submit'], presence: EditorBarProps['presence']) => ReactNode
   /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
   /** Heading of the page, between the bar and the fields. */
@@ -33,11 +33,11 @@ const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
   const { action, more, bar, head, onSave } = rest
   const element = useRef<HTMLFormElement>(null)
-  useUnsaved(refused ? [] : form.unsaved)
+  useReportUnsavedChanges(refused ? [] : form.unsaved)
 
   const [places] = useState(() => new Set<string>())
   const [presence, setPresence] = useState<HTMLElement | null>(null)
-  const send: SavedForm['submit'] = changes => {
+  const send: SaveableForm['submit'] = changes => {
     if (form.submit(changes)) return true
     // The focus moves after the errors have rendered: before that, no field is marked as invalid.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -51,7 +51,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   }, [isRefused])
   function save() {
     // During a save, the status that was chosen when the save began stays the same.
-    if (workingLabel(form.state)) return
+    if (getSavingLabel(form.state)) return
     onSave?.()
     send()
   }
@@ -91,12 +91,12 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
           Save to keep it, or discard it.
         </Callout>
       )}
-      <PresencePlace value={presence}>
-        <ConflictsElsewhere form={form} places={places} />
+      <PresenceElementContext value={presence}>
+        <ConflictsWithoutField form={form} places={places} />
         <fieldset role="none" disabled={refused !== undefined}>
-          <ConflictPlaces value={places}>{children}</ConflictPlaces>
+          <FieldsWithConflictContext value={places}>{children}</FieldsWithConflictContext>
         </fieldset>
-      </PresencePlace>
+      </PresenceElementContext>
       {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}
     </form>
   )

@@ -1,6 +1,6 @@
-import type { ShownFields } from '../record/field-kind.ts'
+import type { DisplayedFields } from '../record/field-kind.ts'
 import type { FieldConflict, FieldValues } from '../record/merge.ts'
-import type { UnsavedFate } from './desk-forms.tsx'
+import type { UnsavedWorkOutcome } from './desk-forms.tsx'
 
 /** Save state of a form. */
 export type SaveState =
@@ -10,12 +10,12 @@ export type SaveState =
   | { status: 'conflict'; by: string; fields: FieldConflict[]; other?: unknown; waiting?: readonly unknown[] }
 
 /** Form with a save state: values, errors and the functions to save or revert. */
-export type SavedForm = {
+export type SaveableForm = {
   state: SaveState
-  fields: ShownFields
+  fields: DisplayedFields
   dirty: boolean
   /** Places where the unsaved changes are kept when the page is left. */
-  unsaved: readonly UnsavedFate[]
+  unsaved: readonly UnsavedWorkOutcome[]
   recovered: boolean
   /** `changes`: values to save besides the typed ones. Returns false if fields have errors. */
   submit(changes?: FieldValues): boolean
@@ -27,5 +27,5 @@ export type SavedForm = {
 }
 
 /** Label of the save button during a save; undefined when no save is running. */
-export const workingLabel = ({ status }: SaveState): string | undefined =>
+export const getSavingLabel = ({ status }: SaveState): string | undefined =>
   status === 'saving' ? 'Saving…' : status === 'uploading' ? 'Uploading, then saving…' : undefined

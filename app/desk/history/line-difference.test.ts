@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareLines } from './line-difference.ts'
+import { compareTextsByLine } from './line-difference.ts'
 
 const text = (...lines: string[]) => lines.join('\n')
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Line ${from + i}.`)
@@ -7,7 +7,7 @@ const many = (from: number, to: number) => Array.from({ length: to - from + 1 },
 describe('line difference of two texts', () => {
   it('distinguishes a rewritten line from a removed and an added one', () => {
     expect(
-      compareLines(
+      compareTextsByLine(
         text('Habari.', 'The rains came late.', 'Nobody paid.'),
         text('Habari.', 'In March.', 'The rains came early.'),
       ),
@@ -20,7 +20,7 @@ describe('line difference of two texts', () => {
   })
 
   it('leaves out unchanged lines, except those next to a change', () => {
-    expect(compareLines(text(...many(1, 20)), text(...many(1, 9), 'Ten, anew', ...many(11, 20)))).toEqual([
+    expect(compareTextsByLine(text(...many(1, 20)), text(...many(1, 9), 'Ten, anew', ...many(11, 20)))).toEqual([
       { kind: 'passed over', count: 8 },
       { kind: 'kept', text: 'Line 9.' },
       { kind: 'gone', text: 'Line 10.' },
@@ -32,7 +32,7 @@ describe('line difference of two texts', () => {
 
   it('of long texts without common lines contains both texts', () => {
     const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
-    const kinds = compareLines(one ?? '', other ?? '').map(({ kind }) => kind)
+    const kinds = compareTextsByLine(one ?? '', other ?? '').map(({ kind }) => kind)
     expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])
   })
 })

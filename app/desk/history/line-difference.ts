@@ -53,7 +53,7 @@ function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean)
 }
 
 /** Compares two texts line by line. */
-export function compareLines(before: string, after: string): LineChange[] {
+export function compareTextsByLine(before: string, after: string): LineChange[] {
   const [was, is] = [before, after].map(text => text.split('\n'))
   const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: mostEdits })
   if (!parts) return pairUp(was ?? [], is ?? [])

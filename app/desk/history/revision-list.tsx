@@ -6,7 +6,7 @@ import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { groupByDay, type HistorySource, listChanges, type Revision } from './revision.ts'
+import { groupRevisionsByDay, type HistorySource, listRevisionChanges, type Revision } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
 import { type RevisionLimit, revisionQueries, revisionsPerPage } from './revision-queries.ts'
@@ -41,7 +41,11 @@ function Revisions({ of, invalidates, refused }: Props) {
   const versions = useMemo(
     () =>
       (data ?? [])
-        .map((revision, at, all) => ({ revision, changes: listChanges(revision.row, all[at + 1]?.row, of), place: at }))
+        .map((revision, at, all) => ({
+          revision,
+          changes: listRevisionChanges(revision.row, all[at + 1]?.row, of),
+          place: at,
+        }))
         .slice(0, shown.most)
         .filter(({ revision, changes, place }) => changes.length > 0 || place === 0 || revision.name !== null),
     [data, of, shown.most],
@@ -66,24 +70,26 @@ function Revisions({ of, invalidates, refused }: Props) {
       {versions.length === 0 && (
         <p className="quiet">{shown.onlyNamed ? 'No named versions yet.' : 'No changes yet.'}</p>
       )}
-      {groupByDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(({ day, revisions }) => (
-        <section key={day} aria-label={formatWeekday(day)}>
-          <h3>{formatWeekday(day)}</h3>
-          <ol>
-            {revisions.map(({ revision, changes, place }) => (
-              <RevisionItem
-                key={revision.id}
-                revision={revision}
-                changes={changes}
-                isNow={place === 0 && !shown.onlyNamed}
-                isFirst={place === data.length - 1}
-                refused={refused}
-                onRestore={() => restore(revision)}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
+      {groupRevisionsByDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(
+        ({ day, revisions }) => (
+          <section key={day} aria-label={formatWeekday(day)}>
+            <h3>{formatWeekday(day)}</h3>
+            <ol>
+              {revisions.map(({ revision, changes, place }) => (
+                <RevisionItem
+                  key={revision.id}
+                  revision={revision}
+                  changes={changes}
+                  isNow={place === 0 && !shown.onlyNamed}
+                  isFirst={place === data.length - 1}
+                  refused={refused}
+                  onRestore={() => restore(revision)}
+                />
+              ))}
+            </ol>
+          </section>
+        ),
+      )}
       {data.length > shown.most && (
         <Button line onClick={() => setShown({ ...shown, most: shown.most + revisionsPerPage })}>
           Older versions

@@ -1,9 +1,9 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type RecordWithParts, saveWithParts } from '../record/record-parts.ts'
-import { getUntypedDb, type Row, type RowRef } from '../record/row-source.ts'
-import { changeRow } from '../record/row-writing.ts'
+import { type RecordWithParts, saveRecordWithParts } from '../record/record-parts.ts'
+import { getUntypedDb, type RowRef, type RowValues } from '../record/row-source.ts'
+import { updateRow } from '../record/row-writing.ts'
 import type { HistorySource, Revision } from './revision.ts'
 
 /**
@@ -11,17 +11,17 @@ import type { HistorySource, Revision } from './revision.ts'
  * adds a version.
  * @throws DatabaseError when a rule forbids the change
  */
-export async function restoreRevision({ columns, aggregate, ...at }: HistorySource, row: Row): Promise<void> {
+export async function restoreRevision({ columns, aggregate, ...at }: HistorySource, row: RowValues): Promise<void> {
   const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
   if (aggregate) await saveOverAll(at, aggregate, before)
-  else await changeRow(at, before)
+  else await updateRow(at, before)
 }
 
 /** Saves fields and parts without checking whether the stored version has changed. */
-async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fields: Row): Promise<void> {
+async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fields: RowValues): Promise<void> {
   const db = await getUntypedDb()
-  const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
-  const saved = now && (await saveWithParts(save, { ...fields, id: key }, String(now.updated_at)))
+  const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as RowValues | null
+  const saved = now && (await saveRecordWithParts(save, { ...fields, id: key }, String(now.updated_at)))
   if (!saved) throw makeHiddenRowRefusal()
 }
 

@@ -3,7 +3,7 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { EditedTable, Row } from '../record/row-source.ts'
+import type { EditableTable, RowValues } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
 /** Number of versions on one page of the history. */
@@ -11,7 +11,7 @@ export const revisionsPerPage = 50
 
 type StoredRevision = {
   id: number
-  row_data: Row
+  row_data: RowValues
   actor: string | null
   created_at: string
   /** Name of the version, if any. PostgREST returns it as an object or an array. */
@@ -21,7 +21,11 @@ type StoredRevision = {
 /** Maximum number of versions to load, and whether versions without a name are left out. */
 export type RevisionLimit = { most: number; onlyNamed: boolean }
 
-async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: RevisionLimit): Promise<Revision[]> {
+async function listRevisions(
+  table: EditableTable,
+  key: string,
+  { most, onlyNamed }: RevisionLimit,
+): Promise<Revision[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(
     await db
@@ -49,7 +53,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
 }
 
 export const revisionQueries = {
-  of: (table: EditedTable, key: string, limit: RevisionLimit) =>
+  of: (table: EditableTable, key: string, limit: RevisionLimit) =>
     queryOptions({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),

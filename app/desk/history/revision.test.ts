@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toggleField } from '../record/field-kinds.ts'
+import { defineToggleField } from '../record/field-kinds.ts'
 import type { FieldValues } from '../record/merge.ts'
-import { textField } from '../record/text-kinds.ts'
-import { groupByDay, type HistorySource, listChanges } from './revision.ts'
-import { compareWords } from './word-difference.ts'
+import { defineTextField } from '../record/text-kinds.ts'
+import { groupRevisionsByDay, type HistorySource, listRevisionChanges } from './revision.ts'
+import { compareTextsByWord } from './word-difference.ts'
 
 const contact: HistorySource = {
   table: 'settings',
@@ -11,7 +11,7 @@ const contact: HistorySource = {
   keyColumn: 'key',
   subject: 'Contact',
   columns: ['value'],
-  fields: { email: textField({ label: 'Email' }), offices: textField({ label: 'Offices' }) },
+  fields: { email: defineTextField({ label: 'Email' }), offices: defineTextField({ label: 'Offices' }) },
   toFields: ({ value }) => (value ?? {}) as FieldValues,
 }
 const partner: HistorySource = {
@@ -19,26 +19,26 @@ const partner: HistorySource = {
   key: 'x',
   subject: 'Partner',
   columns: ['name', 'is_visible'],
-  fields: { name: textField({ label: 'Name' }), is_visible: toggleField({ label: 'Visible' }) },
+  fields: { name: defineTextField({ label: 'Name' }), is_visible: defineToggleField({ label: 'Visible' }) },
 }
 
 describe('changes of a revision', () => {
   it('names the changed parts of a setting, without unchanged ones', () => {
     const before = { value: { email: 'a@x.example', offices: [{ city: 'Accra', address: 'Osu' }] } }
     const after = { value: { email: 'b@x.example', offices: [{ address: 'Osu', city: 'Accra' }] } }
-    expect(listChanges(after, before, contact)).toEqual([
+    expect(listRevisionChanges(after, before, contact)).toEqual([
       { field: 'email', label: 'Email', before: 'a@x.example', after: 'b@x.example' },
     ])
   })
   it('leaves out columns that editors do not edit', () => {
     const before = { name: 'A', is_visible: true, updated_at: '1' }
     const after = { name: 'A', is_visible: false, updated_at: '2' }
-    expect(listChanges(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Visible', 'yes', 'no'],
-    ])
+    expect(
+      listRevisionChanges(after, before, partner).map(({ label, before, after }) => [label, before, after]),
+    ).toEqual([['Visible', 'yes', 'no']])
   })
   it('lists all fields for the first revision', () => {
-    expect(listChanges({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
+    expect(listRevisionChanges({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
   })
 })
 
@@ -46,28 +46,28 @@ it('the history groups revisions of one day under a heading without a time', () 
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })
-  const days = groupByDay([at(21, 10, 56), at(21, 0, 5), at(20, 23, 59)])
+  const days = groupRevisionsByDay([at(21, 10, 56), at(21, 0, 5), at(20, 23, 59)])
   expect(days.map(({ revisions }) => revisions.length)).toEqual([2, 1])
   expect(days.map(({ day }) => new Date(day).getDate())).toEqual([21, 20])
 })
 
 describe('difference of two texts', () => {
   it('marks removed and added words and keeps the rest', () => {
-    expect(compareWords('the silo stood unused', 'the silo stood empty today')).toEqual([
+    expect(compareTextsByWord('the silo stood unused', 'the silo stood empty today')).toEqual([
       { text: 'the silo stood ', kind: 'kept' },
       { text: 'unused', kind: 'gone' },
       { text: 'empty today', kind: 'new' },
     ])
   })
   it('of a text and itself is the text', () => {
-    expect(compareWords('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
+    expect(compareTextsByWord('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
   it('of very long texts still shows the changes', () => {
     const long = 'word '.repeat(20_000)
-    expect(compareWords(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
+    expect(compareTextsByWord(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
   it('of long texts with little in common contains both texts', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
-    expect(compareWords(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
+    expect(compareTextsByWord(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })
 })

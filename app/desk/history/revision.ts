@@ -1,7 +1,7 @@
-import { findShownField, type ShownFields } from '../record/field-kind.ts'
-import { type FieldValues, isSameValue } from '../record/merge.ts'
+import { type DisplayedFields, findDisplayedField } from '../record/field-kind.ts'
+import { areValuesEqual, type FieldValues } from '../record/merge.ts'
 import type { RecordWithParts } from '../record/record-parts.ts'
-import type { Row, RowRef } from '../record/row-source.ts'
+import type { RowRef, RowValues } from '../record/row-source.ts'
 
 /** Row whose history is shown, with its editable parts. */
 export type HistorySource = RowRef & {
@@ -9,30 +9,34 @@ export type HistorySource = RowRef & {
   subject: string
   /** Columns that a restore writes. */
   columns: readonly string[]
-  fields: ShownFields
+  fields: DisplayedFields
   /** Parts in other tables that are restored with the row. */
   aggregate?: RecordWithParts | undefined
   /** Converts a row to form fields, where the fields differ from the columns. */
-  toFields?: (row: Row) => FieldValues
+  toFields?: (row: RowValues) => FieldValues
 }
 
 /** Stored version of a row. `name` is the name that an editor gave to the version, if any. */
-export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
+export type Revision = { id: number; at: string; by: string; row: RowValues; name: string | null }
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
 
-const readFields = (row: Row | undefined, { columns, toFields }: HistorySource): FieldValues =>
+const readFields = (row: RowValues | undefined, { columns, toFields }: HistorySource): FieldValues =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** Changes of a version compared with the previous version. For the first version, all values. */
-export function listChanges(row: Row, before: Row | undefined, source: HistorySource): FieldChange[] {
+export function listRevisionChanges(
+  row: RowValues,
+  before: RowValues | undefined,
+  source: HistorySource,
+): FieldChange[] {
   const fields = readFields(row, source)
   const was = readFields(before, source)
   const names = [...new Set([...Object.keys(source.fields), ...Object.keys(fields), ...Object.keys(was)])]
   return names
-    .filter(name => !isSameValue(fields[name], was[name]))
+    .filter(name => !areValuesEqual(fields[name], was[name]))
     .map(name => {
-      const { label, show } = findShownField(source.fields, name)
+      const { label, show } = findDisplayedField(source.fields, name)
       return { field: name, label, before: show(was[name]), after: show(fields[name]) }
     })
     .filter(({ before, after }) => before !== '' || after !== '')
@@ -41,7 +45,9 @@ export function listChanges(row: Row, before: Row | undefined, source: HistorySo
 const startOfDay = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
 /** Groups versions by day, newest day first. */
-export function groupByDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
+export function groupRevisionsByDay<R extends { at: string }>(
+  revisions: readonly R[],
+): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {
     const day = startOfDay(revision.at)

@@ -1,5 +1,5 @@
-import { compareLines, type LineChange } from './line-difference.ts'
-import { compareWords } from './word-difference.ts'
+import { compareTextsByLine, type LineChange } from './line-difference.ts'
+import { compareTextsByWord } from './word-difference.ts'
 import './word-difference.css'
 
 const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
@@ -20,7 +20,7 @@ function Difference({ before, after }: Props) {
   if (before === after) return <i>Only the formatting changed.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />
-  if (`${before}${after}`.includes('\n')) return compareLines(before, after).map(drawLine)
+  if (`${before}${after}`.includes('\n')) return compareTextsByLine(before, after).map(drawLine)
   return <WordDiff before={before} after={after} />
 }
 
@@ -33,7 +33,7 @@ function Line(change: LineChange) {
 
 const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
-  compareWords(before, after).map((piece, at) => <Piece key={at} {...piece} />)
+  compareTextsByWord(before, after).map((piece, at) => <Piece key={at} {...piece} />)
 
 function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {
   const Tag = tags[kind]

@@ -58,7 +58,7 @@ const atOnce = 100
  * Runs an action for all rows in chunks.
  * @throws when the database refuses a chunk or does not answer; earlier chunks stay applied
  */
-export async function applyToAll(
+export async function applyBulkActionToAll(
   functions: BulkFunctions,
   batch: string,
   { action, ids, value }: { action: string; ids: readonly string[]; value: string | null },

@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
-import { BulkSheet } from './bulk-sheet.tsx'
+import { BulkActionDialog } from './bulk-action-dialog.tsx'
 import type { CountedNouns } from './count-label.ts'
 import { SelectionAction, SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
-import type { Selection } from './use-selection.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'> {
-  selection: Selection
+  selection: RowSelection
   nouns: CountedNouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
@@ -42,7 +42,7 @@ export function BulkBar({ selection, nouns, actions, variant, all, children, ...
       onEscape={chosen && close}
       asked={
         chosen && (
-          <BulkSheet
+          <BulkActionDialog
             key={chosen.name}
             action={chosen}
             ids={[...selection.ids]}

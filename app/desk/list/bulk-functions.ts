@@ -13,16 +13,16 @@ import {
   undoBulkChange,
 } from './bulk-action.ts'
 
-export const publishAction: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
-export const unpublishAction: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
-export const archiveAction: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
-export const restoreAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+export const publishBulkAction: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
+export const unpublishBulkAction: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
+export const archiveBulkAction: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
+export const restoreBulkAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 
 /**
  * Bulk action that deletes records permanently.
  * @param refused reason why the user may not delete
  */
-export const makePurgeAction = (refused?: string): BulkAction => ({
+export const makePurgeBulkAction = (refused?: string): BulkAction => ({
   name: 'purge',
   label: 'Delete permanently',
   done: 'deleted permanently',
@@ -63,7 +63,7 @@ export const makeBulkFunctions = (calls: Calls): BulkFunctions => ({
 })
 
 /** Texts for common outcomes, shown after a number. Record types can add further texts. */
-export const recordOutcomes: Readonly<Record<string, BulkEffectText>> = {
+export const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   scheduled: { kind: 'scheduled', one: 'is published on its date.', many: 'are published on their dates.' },
   drafted: {
     kind: 'draft',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
-import { storedQueries } from '../record/stored-queries.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
 import type { BulkValue } from './bulk-action.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export const BulkValueField = ({ asked, ...rest }: Props) =>
 const notChosen = '?'
 
 function RecordField({ table, ...rest }: Omit<Props, 'asked'> & Extract<BulkValue, { table: string }>) {
-  const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
+  const { data = [] } = useQuery(storedRowQueries.choices({ table, title: 'name' }))
   return <OptionField {...rest} options={data.map(({ id, title }) => ({ value: id, label: title }))} />
 }
 

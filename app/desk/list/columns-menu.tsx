@@ -2,10 +2,10 @@ import { Columns3 } from 'lucide'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { Columns } from './use-columns.ts'
+import type { HideableColumns } from './use-hideable-columns.ts'
 
 /** Menu to show and hide columns. Hidden on phones, where the list has no columns. */
-export function ColumnsMenu<Column extends string>({ columns }: { columns: Columns<Column> }) {
+export function ColumnsMenu<Column extends string>({ columns }: { columns: HideableColumns<Column> }) {
   const names = Object.entries(columns.names) as [Column, string][]
   return (
     <span className="desk-only">

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clampListPlace,
+  clampListPosition,
   type DropPosition,
+  findArrowKeyStep,
   findDropPositionAtPlace,
   findDropPositionOverItem,
-  findPlaceAmongOthers,
-  findStep,
+  findPositionAmongOthers,
   listDraggedIds,
   listUndoPositions,
-  moveInOrder,
+  moveItemsInOrder,
 } from './drop-position.ts'
 
 const order = [...'abcdef']
@@ -48,23 +48,23 @@ describe('a photo dropped on another takes its place', () => {
 it('the order shown during a drag equals the order requested on drop', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
-      expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveInOrder(order, moved, at))
-  expect(findPlaceAmongOthers(order, ['c'])).toBe(2)
+      expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))
+  expect(findPositionAmongOthers(order, ['c'])).toBe(2)
 })
 
 it('undo returns each item to its old place', () => {
   for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
-    const after = moveInOrder(order, moved, 1)
+    const after = moveItemsInOrder(order, moved, 1)
     expect(listUndoPositions(order, moved).reduce(place, after)).toEqual(order)
   }
 })
 
 it('arrow keys move by one item or one row, Home and End to the ends, and never outside the list', () => {
-  expect(findStep('ArrowRight', 4)).toBe(1)
-  expect(findStep('ArrowRight', 4, true)).toBe(-1)
-  expect(findStep('ArrowUp', 4)).toBe(-4)
-  expect(clampListPlace(2 + (findStep('Home', 4) ?? 0), 5)).toBe(0)
-  expect(clampListPlace(2 + (findStep('ArrowDown', 4) ?? 0), 5)).toBe(5)
-  expect(findStep('a', 4)).toBeUndefined()
+  expect(findArrowKeyStep('ArrowRight', 4)).toBe(1)
+  expect(findArrowKeyStep('ArrowRight', 4, true)).toBe(-1)
+  expect(findArrowKeyStep('ArrowUp', 4)).toBe(-4)
+  expect(clampListPosition(2 + (findArrowKeyStep('Home', 4) ?? 0), 5)).toBe(0)
+  expect(clampListPosition(2 + (findArrowKeyStep('ArrowDown', 4) ?? 0), 5)).toBe(5)
+  expect(findArrowKeyStep('a', 4)).toBeUndefined()
   expect(listDraggedIds(order, 'a', noIds)).toEqual(['a'])
 })

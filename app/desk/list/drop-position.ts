@@ -14,11 +14,11 @@ export const listDraggedIds = (order: Order, draggedId: string, selected: Readon
   selected.has(draggedId) ? order.filter(id => selected.has(id)) : [draggedId]
 
 /** Order after the moved items were inserted at a zero-based position among the other items. */
-export const moveInOrder = (order: Order, moved: Order, place: number): string[] =>
+export const moveItemsInOrder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
 /** Current position of the moved items, counted among the other items. */
-export function findPlaceAmongOthers(order: Order, moved: Order): number {
+export function findPositionAmongOthers(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
 }
@@ -62,7 +62,7 @@ export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
 }
 
 /** Number of positions that an arrow key moves an item in a grid with `columns` columns. Undefined for other keys. */
-export function findStep(key: string, columns: number, isRightToLeft = false): number | undefined {
+export function findArrowKeyStep(key: string, columns: number, isRightToLeft = false): number | undefined {
   const on = isRightToLeft ? -1 : 1
   const steps: Record<string, number> = {
     ArrowRight: on,
@@ -75,4 +75,4 @@ export function findStep(key: string, columns: number, isRightToLeft = false): n
   return steps[key]
 }
 
-export const clampListPlace = (place: number, last: number): number => Math.min(last, Math.max(0, place))
+export const clampListPosition = (place: number, last: number): number => Math.min(last, Math.max(0, place))

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
 import { ListPager, type ListPagerProps } from './list-pager.tsx'
 import { ListState, type ListStateProps } from './list-state.tsx'
-import { useSelectAll } from './use-select-all.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type RowSelection, useRowSelection } from './use-row-selection.ts'
+import { useSelectAllMatches } from './use-select-all-matches.ts'
 
 type Listed = { total: number; rows: readonly unknown[] }
 
@@ -12,14 +12,14 @@ export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps
   bulk: Omit<BulkBarProps, 'selection' | 'all'> & { findIds: () => Promise<readonly string[]> }
   pager: Pick<ListPagerProps, 'page' | 'size' | 'at'>
   /** Renders the rows of the page, each with a checkbox. */
-  children: (page: Page, selection: Selection) => ReactNode
+  children: (page: Page, selection: RowSelection) => ReactNode
 }
 
 /** Paginated list with its state, bulk actions, rows and pager. */
 export function PagedList<Page extends Listed>({ query, bulk, pager, children, ...state }: PagedListProps<Page>) {
   const { findIds, ...bar } = bulk
-  const selection = useSelection()
-  const selectAll = useSelectAll(selection, findIds)
+  const selection = useRowSelection()
+  const selectAll = useSelectAllMatches(selection, findIds)
   return (
     <ListState query={query} {...state}>
       {page => (

@@ -5,22 +5,22 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DeskTools } from '../desk-tools.tsx'
 import {
-  type ListedKind,
+  type GetReferenceTitle,
+  type ListedRecordKind,
   listInvalidatedQueries,
   type RecordTableName,
-  type ReferenceTarget,
   type StoredRow,
 } from '../record/define-record.ts'
-import { pairEqualRows } from '../record/match-rows.ts'
-import type { Row } from '../record/row-source.ts'
-import { storedQueries } from '../record/stored-queries.ts'
+import { filterRowsByQuery } from '../record/filter-rows.ts'
+import type { RowValues } from '../record/row-source.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { useRowActions } from '../record/use-row-actions.ts'
 import { ReorderableTable } from './reorderable-table.tsx'
 
 type Props = {
-  kind: ListedKind
-  rows: readonly Row[]
-  referred: ReferenceTarget
+  kind: ListedRecordKind
+  rows: readonly RowValues[]
+  referred: GetReferenceTitle
   search: URLSearchParams
   removeRefused: string | undefined
 }
@@ -30,7 +30,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const { list, at } = kind
   const actions = useRowActions({
     table: kind.table,
-    list: storedQueries.list(kind).queryKey,
+    list: storedRowQueries.list(kind).queryKey,
     invalidates: listInvalidatedQueries(kind),
     toast: useToast(),
   })
@@ -38,7 +38,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const { filter } = list
   const filterValue = (filter && search.get(filter.parameter)) ?? ''
   const within = filterValue && filter ? rows.filter(row => [row[filter.field]].flat().includes(filterValue)) : rows
-  const matchingRows = pairEqualRows(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
+  const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
   return (
     <>
@@ -87,7 +87,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
 }
 
 /** Sorts the rows by name, unless the record type has a manual order. */
-const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarget) =>
+const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle) =>
   kind.ordered
     ? rows
     : rows.toSorted((one, other) =>
@@ -96,9 +96,9 @@ const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarg
           .localeCompare(kind.title(other as StoredRow<RecordTableName>, referred), 'en'),
       )
 
-function listed(kind: ListedKind, row: StoredRow<RecordTableName>, referred: ReferenceTarget) {
+function listed(kind: ListedRecordKind, row: StoredRow<RecordTableName>, referred: GetReferenceTitle) {
   const { list, at, title } = kind
-  const values = row as Row
+  const values = row as RowValues
   const id = String(values.id)
   const shown = 'is_visible' in kind.fields ? values.is_visible === true : undefined
   const name = title(row, referred)
@@ -114,7 +114,17 @@ function listed(kind: ListedKind, row: StoredRow<RecordTableName>, referred: Ref
   }
 }
 
-function RowPicture({ field, form, name, row }: { field: string; form: 'logo' | 'seat'; name: string; row: Row }) {
+function RowPicture({
+  field,
+  form,
+  name,
+  row,
+}: {
+  field: string
+  form: 'logo' | 'seat'
+  name: string
+  row: RowValues
+}) {
   const address = row[field]
   if (form === 'logo' && !address) return null
   return (

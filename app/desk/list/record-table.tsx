@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DeskTable, SortHead } from '../desk-table.tsx'
-import { SelectBox } from './select-box.tsx'
-import type { Selection } from './use-selection.ts'
+import { SelectionCheckbox } from './selection-checkbox.tsx'
+import type { RowSelection } from './use-row-selection.ts'
 
 /** Column of a table. The first column with `isRowHeader` names the row. */
 type TableColumn<Row, Sort extends string = never> = {
@@ -24,7 +24,7 @@ type RecordTableProps<Row, Sort extends string> = {
   /** Columns of the table. The value `false` is a hidden column. */
   columns: readonly (TableColumn<Row, Sort> | false)[]
   /** Checkboxes at the start of the rows, with the accessible names of the checkboxes. */
-  select?: { selection: Selection; all: string; one: (row: Row) => string }
+  select?: { selection: RowSelection; all: string; one: (row: Row) => string }
   sorting?: { sort: Sort; direction: 'asc' | 'desc'; path: (sort: Sort) => string }
   /** Returns the heading above the row, such as a month. Consecutive rows with the same heading share it. */
   groupOf?: ((row: Row) => string) | undefined
@@ -47,7 +47,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string = ne
         <tr>
           {select && (
             <th scope="col" className="desk-select">
-              <SelectBox selection={select.selection} ids={rows.map(({ id }) => id)} label={select.all} />
+              <SelectionCheckbox selection={select.selection} ids={rows.map(({ id }) => id)} label={select.all} />
             </th>
           )}
           {shown.map(({ head, sort, className, isHeadHidden }) =>
@@ -81,7 +81,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string = ne
             <tr key={row.id}>
               {select && (
                 <td className="desk-select">
-                  <SelectBox selection={select.selection} ids={[row.id]} label={select.one(row)} />
+                  <SelectionCheckbox selection={select.selection} ids={[row.id]} label={select.one(row)} />
                 </td>
               )}
               {shown.map(({ head, className, cellClassName = className, isRowHeader, cell }) =>

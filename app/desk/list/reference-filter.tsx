@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { includeSelected } from '../record/field-kind.ts'
-import { storedQueries } from '../record/stored-queries.ts'
+import { includeSelectedOption } from '../record/field-kind.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { FilterSelect } from './filter-select.tsx'
 
 export interface ReferenceFilterProps {
@@ -14,14 +14,14 @@ export interface ReferenceFilterProps {
 
 /** Select that filters a list by a record of another kind. */
 export function ReferenceFilter({ name, table, all, value }: ReferenceFilterProps) {
-  const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
+  const { data = [] } = useQuery(storedRowQueries.choices({ table, title: 'name' }))
   const options = data.map(({ id, title }) => ({ value: id, label: title }))
   return (
     <FilterSelect
       name={name}
       label={all}
       value={value}
-      options={[{ value: '', label: all }, ...includeSelected(options, value)]}
+      options={[{ value: '', label: all }, ...includeSelectedOption(options, value)]}
     />
   )
 }

@@ -8,16 +8,16 @@ import { SelectField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DeskSectionHead } from '../desk-head.tsx'
-import { type ListedKind, listInvalidatedQueries, type StoredRow } from '../record/define-record.ts'
-import type { Row } from '../record/row-source.ts'
-import { changeRow } from '../record/row-writing.ts'
-import { storedQueries } from '../record/stored-queries.ts'
+import { type ListedRecordKind, listInvalidatedQueries, type StoredRow } from '../record/define-record.ts'
+import type { RowValues } from '../record/row-source.ts'
+import { updateRow } from '../record/row-writing.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { useReferenceTitles } from '../record/use-reference-titles.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
   /** Type of the records that refer to the shown record, and the column with the reference. */
-  kind: ListedKind
+  kind: ListedRecordKind
   column: string
   /** Record that the listed records refer to. */
   to: { id: string; title: string }
@@ -33,15 +33,15 @@ export interface ReferringRecordsProps {
  * undo.
  */
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
-  const { data: rows, isError, refetch } = useQuery(storedQueries.list(kind))
+  const { data: rows, isError, refetch } = useQuery(storedRowQueries.list(kind))
   const { referred } = useReferenceTitles(kind)
   const refer = useRefer(kind, column)
   const [chosen, setChosen] = useState('')
   const heading = `referring-${kind.kind}`
-  const formatTitle = (row: Row) => kind.title(row as StoredRow<typeof kind.table>, referred)
+  const formatTitle = (row: RowValues) => kind.title(row as StoredRow<typeof kind.table>, referred)
   const referringRows = rows?.filter(row => row[column] === to.id) ?? []
   const others = rows?.filter(row => row[column] !== to.id) ?? []
-  const elsewhere = (row: Row) => referred(column, row[column] as string | null)?.title
+  const elsewhere = (row: RowValues) => referred(column, row[column] as string | null)?.title
 
   async function add(event: FormEvent) {
     event.preventDefault()
@@ -98,13 +98,13 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
 }
 
 /** Updates the reference of one row, and shows a toast with undo. */
-function useRefer(kind: ListedKind, column: string) {
+function useRefer(kind: ListedRecordKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  return async function refer(row: Row, target: string | null, done: string, also?: string): Promise<void> {
+  return async function refer(row: RowValues, target: string | null, done: string, also?: string): Promise<void> {
     const key = String(row.id)
     try {
-      await changeRow({ table: kind.table, key }, { [column]: target })
+      await updateRow({ table: kind.table, key }, { [column]: target })
       const was = row[column] as string | null
       say(done, also, () => void refer({ ...row, [column]: target }, was, 'Undone'))
     } catch (error) {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { DeskTable } from '../desk-table.tsx'
-import { RowAction } from '../fields/row-action.tsx'
+import { RowActionButton } from '../fields/row-action-button.tsx'
 import './reorderable-table.css'
 
 type ReorderableRow = {
@@ -92,17 +92,22 @@ export function ReorderableTable(props: ReorderableTableProps) {
             <tr key={row.id} className={row.shown === false ? 'ordered-hidden' : undefined}>
               {isOrdered && (
                 <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
-                  <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
+                  <RowActionButton
+                    label={`Move ${row.name} up`}
+                    keys="ArrowUp"
+                    rest={at === 0}
+                    onPress={() => move(at, -1)}
+                  >
                     <Icon drawing={ArrowUp} />
-                  </RowAction>
-                  <RowAction
+                  </RowActionButton>
+                  <RowActionButton
                     label={`Move ${row.name} down`}
                     keys="ArrowDown"
                     rest={at === rows.length - 1}
                     onPress={() => move(at, 1)}
                   >
                     <Icon drawing={ArrowDown} />
-                  </RowAction>
+                  </RowActionButton>
                 </td>
               )}
               <th scope="row" className="desk-name ordered-name">

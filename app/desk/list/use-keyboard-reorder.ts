@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import {
-  clampListPlace,
+  clampListPosition,
   type DropPosition,
+  findArrowKeyStep,
   findDropPositionAtPlace,
-  findPlaceAmongOthers,
-  findStep,
+  findPositionAmongOthers,
   listDraggedIds,
-  moveInOrder,
+  moveItemsInOrder,
 } from './drop-position.ts'
 
 /**
@@ -42,7 +42,7 @@ function countColumns(list: HTMLElement | null): number {
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
-  const shown = lifted ? moveInOrder(order, lifted.moved, lifted.place) : order
+  const shown = lifted ? moveItemsInOrder(order, lifted.moved, lifted.place) : order
   // Sets the focus again, because an item can lose the focus when the DOM moves it.
   const carried = lifted?.taken
   const at = lifted?.place
@@ -54,7 +54,7 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
 
   function lift(id: string) {
     const moved = listDraggedIds(order, id, selected)
-    const place = findPlaceAmongOthers(order, moved)
+    const place = findPositionAmongOthers(order, moved)
     setLifted({ moved, place, taken: id })
     const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
     setSaid(`Picked up ${liftedLabel}, ${formatPlace(place)}. Arrow keys move it, Space drops it, Escape cancels.`)
@@ -62,18 +62,19 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   function setDown({ moved, place }: Lifted) {
     setLifted(undefined)
     setSaid(`Dropped, ${formatPlace(place)}.`)
-    if (moveInOrder(order, moved, place).join() !== order.join()) onPlace(findDropPositionAtPlace(order, moved, place))
+    if (moveItemsInOrder(order, moved, place).join() !== order.join())
+      onPlace(findDropPositionAtPlace(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
-    setSaid(`Cancelled, ${formatPlace(findPlaceAmongOthers(order, moved))}.`)
+    setSaid(`Cancelled, ${formatPlace(findPositionAmongOthers(order, moved))}.`)
   }
 
   function onKeyDown(id: string, event: React.KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = findStep(key, countColumns(list.current), isRightToLeft)
+    const step = findArrowKeyStep(key, countColumns(list.current), isRightToLeft)
     if (key === ' ') {
       event.preventDefault()
       if (!event.repeat) lifted ? setDown(lifted) : lift(id)
@@ -85,12 +86,12 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
       putBack(lifted)
     } else if (lifted && step !== undefined) {
       event.preventDefault()
-      const place = clampListPlace(lifted.place + step, order.length - lifted.moved.length)
+      const place = clampListPosition(lifted.place + step, order.length - lifted.moved.length)
       setLifted({ ...lifted, place })
       setSaid(`${formatPlace(place)}.`)
     } else if (step !== undefined) {
       event.preventDefault()
-      findItem(list.current, order[clampListPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
+      findItem(list.current, order[clampListPosition(order.indexOf(id) + step, order.length - 1)])?.focus()
     }
   }
   return { shown, lifted, said, onKeyDown }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePublishing, publishAction, statusChanges } from './publish-action.ts'
+import { describePublishing, getPublishAction, listStatusChanges } from './publish-action.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const past = '2026-11-20T06:00:00Z'
@@ -22,12 +22,12 @@ it.each([
   ['an archived record', archived, past, false, { label: 'Publish again', ...ask('date') }],
   ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
 ])('%s has a button that says what happens', (_, stored, publishAt, isDirty, action) => {
-  expect(publishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
+  expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
 })
 
 it('a conflict goes first, whatever the status', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
-    expect(publishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
+    expect(getPublishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
       label: 'Choose a version',
       effect: 'choose',
     })
@@ -54,7 +54,7 @@ it.each([
   ['a published record', published, ['Unpublish', 'Archive']],
   ['an archived record', archived, ['Move to drafts']],
 ])('%s offers the other changes of its status', (_, stored, labels) => {
-  expect(statusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
+  expect(listStatusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 
 it('a record that the database has published a moment ago counts as published', () => {
@@ -64,11 +64,11 @@ it('a record that the database has published a moment ago counts as published', 
 })
 
 it('a scheduled record that is archived or unscheduled loses the date on which it was never public', () => {
-  const changes = statusChanges(scheduled, now).map(({ status, removesDate }) => [status, removesDate])
+  const changes = listStatusChanges(scheduled, now).map(({ status, removesDate }) => [status, removesDate])
   expect(changes).toEqual([
     ['published', true],
     ['draft', true],
     ['archived', true],
   ])
-  expect(statusChanges(published, now).some(({ removesDate }) => removesDate)).toBe(false)
+  expect(listStatusChanges(published, now).some(({ removesDate }) => removesDate)).toBe(false)
 })

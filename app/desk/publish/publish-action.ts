@@ -1,22 +1,22 @@
 import { formatScheduledMoment } from '../../platform/dates/date-format.ts'
 import type { StatusKind } from '../../ui/status.tsx'
-import { serializeField } from '../record/field-kind.ts'
+import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordVersion } from '../record/merge.ts'
 
 /** Publishing state of a record, either as stored or as entered in the form. */
-export type Publishing = {
+export type PublishingState = {
   status: string
   /** Publish date in ISO 8601, or an empty text. */
   publishedAt: string
 }
 
 /** Publishing state of a stored version. Undefined for a new record. */
-export const readPublishing = ({ fields, updatedAt }: RecordVersion): Publishing | undefined =>
-  updatedAt === 'new' ? undefined : { status: String(fields.status), publishedAt: serializeField(fields.published_at) }
+export const readPublishingState = ({ fields, updatedAt }: RecordVersion): PublishingState | undefined =>
+  updatedAt === 'new' ? undefined : { status: String(fields.status), publishedAt: toTrimmedText(fields.published_at) }
 
-export type PublishForm = {
+export type PublishFormState = {
   /** Stored publishing state. Undefined for a new record. */
-  stored: Publishing | undefined
+  stored: PublishingState | undefined
   /** Publish date in the form: ISO 8601, or an empty text. */
   publishAt: string
   isDirty: boolean
@@ -34,7 +34,7 @@ export type PublishAction =
   | { label: string; effect: 'ask'; dialog: { when: 'now' | 'date' } }
 
 /** Publishing stage as visitors see it: a published record with a future date is scheduled. */
-export function publishStage({ status, publishedAt }: Publishing, now: number) {
+export function getPublishStage({ status, publishedAt }: PublishingState, now: number) {
   if (status === 'published') return isFuture(publishedAt, now + clockTolerance) ? 'scheduled' : 'published'
   return status === 'archived' ? 'archived' : 'draft'
 }
@@ -48,9 +48,9 @@ const isFuture = (at: string, now: number) => Date.parse(at) > now
 const clockTolerance = 60_000
 
 /** Label of the editor's filled button, and the effect of a press. */
-export function publishAction({ stored, publishAt, isDirty, isConflict, now }: PublishForm): PublishAction {
+export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }: PublishFormState): PublishAction {
   if (isConflict) return { label: 'Choose a version', effect: 'choose' }
-  const stage = stored ? publishStage(stored, now) : 'draft'
+  const stage = stored ? getPublishStage(stored, now) : 'draft'
   if (stage === 'published' || stage === 'scheduled')
     return isDirty ? { label: 'Update', effect: 'save' } : { label: 'Up to date', effect: 'none' }
   // A past date is shown before it is used: the record may never have been public on it.
@@ -63,10 +63,10 @@ export function publishAction({ stored, publishAt, isDirty, isConflict, now }: P
 export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; removesDate?: true }
 
 /** Status changes for the menu beside the filled button. */
-export function statusChanges(stored: Publishing | undefined, now: number): StatusChange[] {
+export function listStatusChanges(stored: PublishingState | undefined, now: number): StatusChange[] {
   const archive: StatusChange = { label: 'Archive', status: 'archived' }
   if (!stored) return []
-  const stage = publishStage(stored, now)
+  const stage = getPublishStage(stored, now)
   switch (stage) {
     case 'scheduled':
       return [
@@ -87,12 +87,12 @@ export function statusChanges(stored: Publishing | undefined, now: number): Stat
 
 /** Stored status in words, for the top of the editor. */
 export function describePublishing(
-  stored: Publishing | undefined,
+  stored: PublishingState | undefined,
   now: number,
 ): { kind: StatusKind; text: string; note?: string } {
   const hidden = 'Not visible to visitors'
   const at = stored?.publishedAt ?? ''
-  const stage = stored ? publishStage(stored, now) : 'draft'
+  const stage = stored ? getPublishStage(stored, now) : 'draft'
   switch (stage) {
     case 'scheduled':
       return { kind: 'scheduled', text: `Scheduled for ${formatScheduledMoment(at, now)}` }

@@ -4,10 +4,16 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
-import { workingLabel } from '../form/save-state.ts'
-import { serializeField } from '../record/field-kind.ts'
+import { getSavingLabel } from '../form/save-state.ts'
+import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { describePublishing, publishAction, publishStage, readPublishing, statusChanges } from './publish-action.ts'
+import {
+  describePublishing,
+  getPublishAction,
+  getPublishStage,
+  listStatusChanges,
+  readPublishingState,
+} from './publish-action.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
@@ -27,17 +33,17 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
 export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const now = useNow(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
-  const stored = readPublishing(form.stored)
-  const publishAt = serializeField(form.values.published_at)
+  const stored = readPublishingState(form.stored)
+  const publishAt = toTrimmedText(form.values.published_at)
   const isConflict = form.state.status === 'conflict'
-  const action = publishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })
-  const stage = stored ? publishStage(stored, now) : 'draft'
-  const working = workingLabel(form.state)
+  const action = getPublishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })
+  const stage = stored ? getPublishStage(stored, now) : 'draft'
+  const working = getSavingLabel(form.state)
 
   const save = (status: string, published_at: string | null) => send({ status, published_at })
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
-  const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, removesDate }) => ({
+  const entries: MenuEntry[] = listStatusChanges(stored, now).map(({ label, status, removesDate }) => ({
     label,
     refused: working,
     onPress: () => save(status, removesDate ? null : publishAt || null),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { MomentField } from '../fields/moment-field.tsx'
+import { DateTimeField } from '../fields/date-time-field.tsx'
 import './publish-dialog.css'
 
 export type PublishDialogProps = {
@@ -47,7 +47,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
       </fieldset>
       {when === 'date' && (
         <>
-          <MomentField
+          <DateTimeField
             label="Publish date"
             value={at}
             error={error}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkRecord, defineRecord, listMergers, makeBlankFields, toRow } from './define-record.ts'
-import { dateField, toggleField } from './field-kinds.ts'
-import { optionalTextField, slugField, textField } from './text-kinds.ts'
+import { convertFieldsToRow, defineRecord, getFieldMergers, makeBlankFields, validateRecord } from './define-record.ts'
+import { defineDateField, defineToggleField } from './field-kinds.ts'
+import { defineOptionalTextField, defineSlugField, defineTextField } from './text-kinds.ts'
 
 const baseRecord = {
   kind: 'partner',
@@ -15,10 +15,10 @@ const kind = defineRecord('partners', {
   ...baseRecord,
   title: ({ name }) => name,
   fields: {
-    name: textField({ label: 'Name', required: 'A name, please.' }),
-    slug: slugField({ label: 'Short name', from: 'name', example: 'a-b' }),
-    description: textField({ label: 'About', rows: 3 }),
-    is_visible: toggleField({ label: 'Visible' }),
+    name: defineTextField({ label: 'Name', required: 'A name, please.' }),
+    slug: defineSlugField({ label: 'Short name', from: 'name', example: 'a-b' }),
+    description: defineTextField({ label: 'About', rows: 3 }),
+    is_visible: defineToggleField({ label: 'Visible' }),
   },
   layout: ['name', ['slug', 'description'], 'is_visible'],
   check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
@@ -27,7 +27,7 @@ const kind = defineRecord('partners', {
 describe('a record kind', () => {
   it('creates a blank record, provides labels, and writes values in the columns’ types', () => {
     expect(makeBlankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
-    expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
+    expect(convertFieldsToRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
       slug: 'a-b',
       description: 'c',
@@ -35,26 +35,26 @@ describe('a record kind', () => {
     })
   })
   it('validates single fields and combinations of fields', () => {
-    expect(checkRecord(kind, makeBlankFields(kind))).toEqual({
+    expect(validateRecord(kind, makeBlankFields(kind))).toEqual({
       name: 'A name, please.',
       description: 'Say something else.',
     })
-    expect(checkRecord(kind, { ...makeBlankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
+    expect(validateRecord(kind, { ...makeBlankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
   it('merges long texts by word, and leaves conflicts in short ones to the user', () => {
-    expect(Object.keys(listMergers(kind))).toEqual(['description'])
+    expect(Object.keys(getFieldMergers(kind))).toEqual(['description'])
   })
 })
 
 it('a record definition does not compile with an unknown column or a wrong type', () => {
   const recordRest = { ...baseRecord, title: () => '', layout: [] }
   // @ts-expect-error: the table has no such column
-  defineRecord('partners', { ...recordRest, fields: { nmae: textField({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { nmae: defineTextField({ label: 'Name' }) } })
   // @ts-expect-error: the column is never null, so the field must not be optional
-  defineRecord('partners', { ...recordRest, fields: { name: optionalTextField({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { name: defineOptionalTextField({ label: 'Name' }) } })
   // @ts-expect-error: the column is a boolean, not a date
-  defineRecord('partners', { ...recordRest, fields: { is_visible: dateField({ label: 'Visible' }) } })
+  defineRecord('partners', { ...recordRest, fields: { is_visible: defineDateField({ label: 'Visible' }) } })
   // @ts-expect-error: the layout names a field that does not exist
-  defineRecord('partners', { ...recordRest, fields: { name: textField({ label: 'Name' }) }, layout: ['nmae'] })
+  defineRecord('partners', { ...recordRest, fields: { name: defineTextField({ label: 'Name' }) }, layout: ['nmae'] })
   expect(kind.table).toBe('partners')
 })

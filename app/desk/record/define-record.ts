@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
-import type { FieldValues, Mergers } from './merge.ts'
+import type { FieldMergers, FieldValues } from './merge.ts'
 import type { RecordPart, RecordParts, RecordWithParts } from './record-parts.ts'
-import type { Row } from './row-source.ts'
+import type { RowValues } from './row-source.ts'
 
 type Tables = Database['public']['Tables']
 export type RecordTableName = keyof Tables
@@ -23,7 +23,7 @@ type Line<Named extends string> = Named | readonly [Named, Named]
 type Beside<Named extends string> = { field: Named; beside: Named }
 
 /** Group of fields in the sidebar. Groups of rarely used fields are collapsed. */
-export type AsideGroup<Named extends string = string> = {
+export type SidebarFieldGroup<Named extends string = string> = {
   title: string
   fields: readonly Line<Named>[]
   isFolded?: true
@@ -39,7 +39,7 @@ export type LayoutSection<Named extends string = string> = {
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
 /** Function that returns the title of a referenced record, given the column with the reference and the id. */
-export type ReferenceTarget = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
+export type GetReferenceTitle = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
 
 export type ListDefinition<T extends RecordTableName, Name extends string = string> = {
   /** Introduction above the list. */
@@ -50,7 +50,7 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   searchLabel: string
   searched: string
   /** Returns the text of a row that the search compares with the query. */
-  words(row: StoredRow<T>, referred: ReferenceTarget): string
+  words(row: StoredRow<T>, referred: GetReferenceTitle): string
   /** Title of the message for an empty list. */
   none: string
   noneText: string
@@ -58,12 +58,12 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   filter?: { field: Name; parameter: string; all: string }
   line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
-  detail(row: StoredRow<T>, referred: ReferenceTarget): string
+  detail(row: StoredRow<T>, referred: GetReferenceTitle): string
   /**
    * Reason why a visible row is not on the site yet, or no longer.
    * @param today date in the time zone of the site, e.g. `2026-11-22`
    */
-  aside?(row: StoredRow<T>, referred: ReferenceTarget, today: string): string | undefined
+  aside?(row: StoredRow<T>, referred: GetReferenceTitle, today: string): string | undefined
 }
 
 type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends RecordParts = RecordParts> = {
@@ -74,7 +74,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   /** Title of the list page. */
   heading: string
   /** Short title of a row. */
-  title(row: StoredRow<T>, referred: ReferenceTarget): string
+  title(row: StoredRow<T>, referred: GetReferenceTitle): string
   at: { list: string; one(id: string): string }
   /** Returns the public URL of a record, by slug. */
   read?: (slug: string) => string
@@ -90,7 +90,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   /** Order of the fields and parts. Long forms are divided into sections. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
   /** Groups of fields in the sidebar, in the order in which people usually fill them in. */
-  aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
+  aside?: readonly SidebarFieldGroup<Name<F, NoInfer<P>>>[]
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
   /**
@@ -111,18 +111,18 @@ export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
   /** Fields of the editable columns and of the parts. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
-  aside?: readonly AsideGroup[]
+  aside?: readonly SidebarFieldGroup[]
 }
 
 /** Record type that has a list page. */
-export type ListedKind<T extends RecordTableName = RecordTableName> = RecordKind<T> & { list: ListDefinition<T> }
+export type ListedRecordKind<T extends RecordTableName = RecordTableName> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** Defines a record type: table, fields, list and texts. `table` is the database table. */
 export function defineRecord<
   T extends RecordTableName,
   const F extends ColumnKinds<T>,
   const P extends RecordParts = Record<never, RecordPart>,
->(table: T, definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedKind<T>
+>(table: T, definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedRecordKind<T>
 export function defineRecord<
   T extends RecordTableName,
   const F extends ColumnKinds<T>,
@@ -134,14 +134,14 @@ export function defineRecord(table: RecordTableName, definition: { fields: objec
 }
 
 /** Whether users can create records of this kind. */
-export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
+export const canAddRecords = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
   list !== undefined || addable === true
 
 /** Initial values for the editable columns of a new record. */
-export const makeBlankFields = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
+export const makeBlankFields = ({ fields }: Pick<RecordKind, 'fields'>): RowValues =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
 
-export const listMergers = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
+export const getFieldMergers = ({ fields }: Pick<RecordKind, 'fields'>): FieldMergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
 
 /** Query keys to invalidate after a record was written. */
@@ -151,7 +151,7 @@ export const listInvalidatedQueries = ({
 }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [[table], ...invalidates]
 
 /** Validates a record. Returns the errors by field. */
-export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: FieldValues): FieldErrors {
+export function validateRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: FieldValues): FieldErrors {
   const errors: FieldErrors = { ...kind.check?.(values) }
   for (const [name, field] of Object.entries(kind.fields)) {
     const error = field.check(values[name], values)
@@ -161,5 +161,5 @@ export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: 
 }
 
 /** Converts field values to the row that the table expects. */
-export const toRow = ({ fields }: Pick<RecordKind, 'fields'>, values: FieldValues): Row =>
+export const convertFieldsToRow = ({ fields }: Pick<RecordKind, 'fields'>, values: FieldValues): RowValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.toColumn(values[name], values)]))

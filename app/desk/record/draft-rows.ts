@@ -5,7 +5,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
-import { type FieldValues, listChangedFields, pickFields, type RecordVersion } from './merge.ts'
+import { type FieldValues, listChangedFields, pickFieldsByName, type RecordVersion } from './merge.ts'
 
 /** Key of a draft: name of the record kind in the database, and the id of the row, or `new`. */
 export type DraftRef = { kind: string; row: string }
@@ -74,7 +74,7 @@ export type DraftForm = NonNullable<StoredDraft['form']>
  * Saves or deletes the draft of a form for its author, and deletes the drafts that were merged into it.
  * @throws when the database refuses the change or does not answer
  */
-export async function saveDraftRow(
+export async function upsertDraftRow(
   db: SessionDb,
   { kind, row }: DraftRef,
   { id, continued }: DraftForm,
@@ -88,8 +88,8 @@ export async function saveDraftRow(
   const names = listChangedFields(draft.base.fields, draft.values)
   const { typedAt } = draft
   const fields = {
-    base: pickFields(names, draft.base.fields),
-    values: pickFields(names, draft.values),
+    base: pickFieldsByName(names, draft.base.fields),
+    values: pickFieldsByName(names, draft.values),
     typedAt,
     continued,
   }
@@ -109,7 +109,7 @@ export async function writeDraft(
   form: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<void> {
-  const storedRow = await saveDraftRow(await loadSessionDb(), ref, form, draft)
+  const storedRow = await upsertDraftRow(await loadSessionDb(), ref, form, draft)
   const isGone = ({ id, typedAt }: DraftRow) =>
     id === form.id || form.continued.some(entry => entry.id === id && entry.typedAt === typedAt)
   remember(client, ref.kind, ({ [ref.row]: before = [], ...others }) => {

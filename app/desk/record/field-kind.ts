@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import type { FieldValues, Mergers } from './merge.ts'
+import type { FieldMergers, FieldValues } from './merge.ts'
 
 /**
  * Option of a select. `hue` is the colour of the dot beside the label, where null is the text colour. `detail`
@@ -84,33 +84,34 @@ export type FieldKind<Value extends Json = Json> = {
    * Merges two concurrent changes of the field, or returns undefined if only a user can decide. Without this function
    * every concurrent change is a conflict.
    */
-  merge?: Mergers[string]
+  merge?: FieldMergers[string]
   /** Formats the value of the field for the history and for conflicts. */
   show(value: Json | undefined): string
 }
 
 /** Label and format of each field, which the history and conflicts need. */
-export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
+export type DisplayedFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
 /** Field with this name. For an unknown name, the name is used as the label. */
-export const findShownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
+export const findDisplayedField = (fields: DisplayedFields, name: string) =>
+  fields[name] ?? { label: name, show: formatValue }
 
 /** Texts of a field: label, hint, and notes. */
-export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
+export type FieldTexts = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
 /** Value of a text field, trimmed. Empty for a value of any other type. */
-export const serializeField = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
+export const toTrimmedText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Items of a list field as texts. Empty for a value of any other type. */
-export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const parseTextList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Options of a select, including the current value while its label is not loaded yet. */
-export const includeSelected = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>
+export const includeSelectedOption = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
 /** Default function to format a value. */
-export const valueFormat = { show: formatValue }
-export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
+export const defaultValueFormat = { show: formatValue }
+export const pickFieldTexts = ({ label, hint, optional, autoComplete }: FieldTexts): FieldTexts => ({
   label,
   ...(hint && { hint }),
   ...(optional && { optional }),

@@ -2,18 +2,18 @@ import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import {
+  defaultValueFormat,
   type FieldControlType,
-  type FieldHint,
   type FieldKind,
   type FieldOption,
   type FieldOptionGroup,
-  parseList,
-  pickFieldHint,
-  serializeField,
-  valueFormat,
+  type FieldTexts,
+  parseTextList,
+  pickFieldTexts,
+  toTrimmedText,
 } from './field-kind.ts'
 
-type ChoiceOptions = FieldHint & {
+type ChoiceOptions = FieldTexts & {
   options: readonly FieldOption[]
   /** Further options of the select, in groups with headings. */
   groups?: readonly FieldOptionGroup[]
@@ -23,7 +23,7 @@ type ChoiceOptions = FieldHint & {
 }
 
 /** Field for a single choice. The first option is the initial value. */
-export const choiceField = ({
+export const defineChoiceField = ({
   options,
   groups = [],
   held = [],
@@ -32,51 +32,51 @@ export const choiceField = ({
 }: ChoiceOptions): FieldKind<string> => {
   const all = [...options, ...groups.flatMap(group => group.options), ...held]
   return {
-    ...pickFieldHint(rest),
+    ...pickFieldTexts(rest),
     control: { name: 'choice', options, groups, held },
     blank: options[0]?.value ?? '',
     check: value => (all.some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.')),
-    toColumn: serializeField,
+    toColumn: toTrimmedText,
     show: value => all.find(option => option.value === value)?.label ?? formatValue(value),
   }
 }
 
 /** Field for an optional single choice. */
-export const optionalChoiceField = ({
+export const defineOptionalChoiceField = ({
   options = [],
   none,
   ...rest
 }: Partial<Pick<ChoiceOptions, 'options'>> & Omit<ChoiceOptions, 'required' | 'options'> & { none: string }): FieldKind<
   string | null
 > => ({
-  ...choiceField({ ...rest, options: [{ value: '', label: none }, ...options] }),
+  ...defineChoiceField({ ...rest, options: [{ value: '', label: none }, ...options] }),
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
 })
 
 const labelled = (value: Json | undefined, options: readonly FieldOption[]) =>
-  parseList(value)
+  parseTextList(value)
     .map(chosenValue => options.find(option => option.value === chosenValue)?.label ?? chosenValue)
     .join(', ')
 
-type ChoicesOptions = FieldHint & {
+type ChoicesOptions = FieldTexts & {
   options: readonly FieldOption[]
   /** Error message when nothing is selected. Without it the field is optional. */
   required?: string
 }
 
 /** Field for multiple choice without an order. */
-export const choicesField = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
-  ...pickFieldHint(rest),
+export const defineChoicesField = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
+  ...pickFieldTexts(rest),
   control: { name: 'choices', options },
   blank: [],
-  check: value => (required && parseList(value).length === 0 ? required : undefined),
-  toColumn: parseList,
+  check: value => (required && parseTextList(value).length === 0 ? required : undefined),
+  toColumn: parseTextList,
   show: value => labelled(value, options),
 })
 
-type SeveralOptions = FieldHint & {
+type SeveralOptions = FieldTexts & {
   options: readonly FieldOption[]
   /** Text shown when no option matches the typed text. */
   none: string
@@ -86,18 +86,18 @@ type SeveralOptions = FieldHint & {
 }
 
 /** Field for an ordered choice from many options, with search. */
-export const orderedChoicesField = ({
+export const defineOrderedChoicesField = ({
   options,
   none,
   most,
   tooMany,
   ...rest
 }: SeveralOptions): FieldKind<string[]> => ({
-  ...pickFieldHint(rest),
+  ...pickFieldTexts(rest),
   control: { name: 'several', options, none },
   blank: [],
-  check: value => (parseList(value).length > most ? tooMany : undefined),
-  toColumn: parseList,
+  check: value => (parseTextList(value).length > most ? tooMany : undefined),
+  toColumn: parseTextList,
   show: value => labelled(value, options),
 })
 
@@ -105,31 +105,31 @@ export const orderedChoicesField = ({
  * Field for a date without a time. `required` is the error message for an empty value. Without `required` the field is
  * optional.
  */
-export function dateField(options: FieldHint & { required: string }): FieldKind<string>
-export function dateField(options: FieldHint): FieldKind<string | null>
-export function dateField({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
+export function defineDateField(options: FieldTexts & { required: string }): FieldKind<string>
+export function defineDateField(options: FieldTexts): FieldKind<string | null>
+export function defineDateField({ required, ...rest }: FieldTexts & { required?: string }): FieldKind<string | null> {
   const blank = required === undefined ? null : ''
   return {
-    ...pickFieldHint(rest),
-    ...valueFormat,
+    ...pickFieldTexts(rest),
+    ...defaultValueFormat,
     control: { name: 'date' },
     blank: blank,
-    check: value => (serializeField(value) ? undefined : required),
-    toColumn: value => serializeField(value) || blank,
+    check: value => (toTrimmedText(value) ? undefined : required),
+    toColumn: value => toTrimmedText(value) || blank,
   }
 }
 
 /** Field for an optional date and time, entered in the user's time zone and stored as an absolute timestamp. */
-export const optionalMomentField = (options: FieldHint): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
+export const defineOptionalDateTimeField = (options: FieldTexts): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
   control: { name: 'moment' },
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
-  show: value => (serializeField(value) ? formatMoment(serializeField(value)) : ''),
+  toColumn: value => toTrimmedText(value) || null,
+  show: value => (toTrimmedText(value) ? formatMoment(toTrimmedText(value)) : ''),
 })
 
-type NumberOptions = FieldHint & {
+type NumberOptions = FieldTexts & {
   from: number
   to: number
   /** Error message for an invalid number. */
@@ -139,7 +139,7 @@ type NumberOptions = FieldHint & {
 }
 
 /** Field for an integer within bounds. Invalid input stays as text until the user corrects it. */
-export const wholeNumberField = ({
+export const defineWholeNumberField = ({
   from,
   to,
   error,
@@ -149,8 +149,8 @@ export const wholeNumberField = ({
   const parseNumber = (value: Json | undefined) =>
     /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
   return {
-    ...pickFieldHint(rest),
-    ...valueFormat,
+    ...pickFieldTexts(rest),
+    ...defaultValueFormat,
     control: { name: 'number' },
     blank: null,
     check(value) {
@@ -162,31 +162,31 @@ export const wholeNumberField = ({
   }
 }
 
-export const toggleField = ({ on = true, ...options }: FieldHint & { on?: boolean }): FieldKind<boolean> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineToggleField = ({ on = true, ...options }: FieldTexts & { on?: boolean }): FieldKind<boolean> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: { name: 'toggle' },
   blank: on,
   check: () => undefined,
   toColumn: value => value === true,
 })
 
-type PictureOptions = FieldHint & Omit<Extract<FieldControlType, { name: 'picture' }>, 'name'>
+type PictureOptions = FieldTexts & Omit<Extract<FieldControlType, { name: 'picture' }>, 'name'>
 
 /**
  * Field for a picture, which the user uploads and describes in the form. The column has the picture's URL, and the
  * library has the picture.
  */
-export const pictureField = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+export const definePictureField = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   control: { name: 'picture', folder, ...(alt && { alt }), ...(altColumn && { altColumn }) },
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
 })
 
-type ReferenceOptions = FieldHint & {
+type ReferenceOptions = FieldTexts & {
   table: string
   /** Column of the referenced table with the name of a record. */
   title: string
@@ -211,26 +211,26 @@ const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOpti
 })
 
 /** Field for an optional reference to a record of another type. */
-export const optionalReferenceField = (options: ReferenceOptions): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineOptionalReferenceField = (options: ReferenceOptions): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: referenceControl(options),
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
 })
 
 /** Field for a reference to a record of another type. `required` is the error message for an empty value. */
-export const referenceField = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineReferenceField = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: referenceControl(options),
   blank: '',
-  check: value => (serializeField(value) ? undefined : options.required),
-  toColumn: serializeField,
+  check: value => (toTrimmedText(value) ? undefined : options.required),
+  toColumn: toTrimmedText,
 })
 
-type ReferencesOptions = FieldHint & {
+type ReferencesOptions = FieldTexts & {
   table: string
   /** Column of the referenced table with the name of a record. */
   title: string
@@ -246,7 +246,7 @@ type ReferencesOptions = FieldHint & {
 }
 
 /** Field for ordered references to records of another type. */
-export const referencesField = ({
+export const defineReferencesField = ({
   table,
   title,
   dated,
@@ -256,21 +256,21 @@ export const referencesField = ({
   tooMany,
   ...rest
 }: ReferencesOptions): FieldKind<string[]> => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   control: { name: 'references', table, title, none, ...(dated && { dated }), ...(having && { having }) },
   blank: [],
-  check: value => (parseList(value).length > most ? tooMany : undefined),
-  toColumn: parseList,
+  check: value => (parseTextList(value).length > most ? tooMany : undefined),
+  toColumn: parseTextList,
 })
 
 /** Field for a colour as `#RRGGBB`, from a palette of distinguishable colours. */
-export const colourField = (options: FieldHint): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineColourField = (options: FieldTexts): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: { name: 'colour' },
   blank: null,
   check: value =>
-    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value)) ? undefined : 'Enter a colour as #1D4ED8.',
-  toColumn: value => serializeField(value).toUpperCase() || null,
+    !toTrimmedText(value) || /^#[0-9a-f]{6}$/i.test(toTrimmedText(value)) ? undefined : 'Enter a colour as #1D4ED8.',
+  toColumn: value => toTrimmedText(value).toUpperCase() || null,
 })

@@ -19,7 +19,7 @@ export type FormCompanion = {
 }
 
 /** Creates the list of a form's companions: values that are stored outside its record. */
-export function createCompanions() {
+export function createFormCompanions() {
   const companions = new Set<FormCompanion>()
   return {
     /** @returns the function that removes the companion */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
-import { joinDrafts, openDrafts } from './join-drafts.ts'
+import { joinDrafts, mergeDraftsForForm } from './join-drafts.ts'
 import type { FieldValues } from './merge.ts'
 
 const stored = { fields: { title: 'Quay', excerpt: 'Boats', text: 'One' }, updatedAt: '2026-11-22T10:00:00Z' }
@@ -24,7 +24,7 @@ const version = (id: string, typedAt = 1) => ({ id, typedAt })
 
 it('the form merges drafts of two tabs with changes in different fields, and continues both', () => {
   const mine = draft({ title: 'Quays' }, { id: 'a' })
-  const opened = openDrafts(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
+  const opened = mergeDraftsForForm(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
   expect(opened.continued).toEqual([version('a'), version('b', 2)])
   expect(opened.others).toEqual([])
@@ -32,7 +32,7 @@ it('the form merges drafts of two tabs with changes in different fields, and con
 
 it('the form asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
   const otherDraft = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
-  const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
+  const opened = mergeDraftsForForm(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
   expect(opened.others).toEqual([otherDraft])
   expect(opened.continued).toEqual([version('a')])
@@ -41,23 +41,26 @@ it('the form asks about a field changed in both tabs, keeps the text of this tab
 it('the form opens the newest draft when this tab has none, and leaves out drafts that another one continues', () => {
   const old = draft({ title: 'Old' }, { id: 'a' })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
-  expect(openDrafts(stored, undefined, [old, next])).toEqual({
+  expect(mergeDraftsForForm(stored, undefined, [old, next])).toEqual({
     draft: next,
     continued: [version('b', 2), version('a')],
     others: [],
   })
-  expect(openDrafts(stored, old, [next]).draft).toBe(next)
+  expect(mergeDraftsForForm(stored, old, [next]).draft).toBe(next)
 })
 
 it('the form keeps a draft that was edited after another one had continued it', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
-  expect(openDrafts(stored, next, [typedOn]).draft?.values).toMatchObject({ title: 'Next', excerpt: 'Typed on' })
+  expect(mergeDraftsForForm(stored, next, [typedOn]).draft?.values).toMatchObject({
+    title: 'Next',
+    excerpt: 'Typed on',
+  })
 })
 
 it('the form treats a tab’s draft and the same draft in the database as one, and uses the newer', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
-  expect(openDrafts(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
+  expect(mergeDraftsForForm(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
     continued: [version('a', 2)],
     others: [],
@@ -67,7 +70,7 @@ it('the form treats a tab’s draft and the same draft in the database as one, a
 it('the form opens one draft of a new record, and leaves the others for the next time', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
-  expect(openDrafts(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
+  expect(mergeDraftsForForm(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
     draft: newest,
     continued: [version('b', 2)],
     others: [],

@@ -1,10 +1,10 @@
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import {
   type FieldConflict,
+  type FieldMergers,
   listChangedFields,
-  type Mergers,
   mergeFields,
-  pickFields,
+  pickFieldsByName,
   type RecordVersion,
 } from './merge.ts'
 
@@ -45,22 +45,22 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
 export function joinDrafts(
   ownDraft: StoredDraft,
   otherDraft: StoredDraft,
-  mergers?: Mergers,
+  mergers?: FieldMergers,
 ): { draft: StoredDraft; conflicts: FieldConflict[] } {
   const older = Date.parse(otherDraft.base.updatedAt) < Date.parse(ownDraft.base.updatedAt) ? otherDraft : ownDraft
   const ofOwn = listChangedFields(ownDraft.base.fields, ownDraft.values)
   const ofOther = listChangedFields(otherDraft.base.fields, otherDraft.values)
   const fields = {
     ...ownDraft.base.fields,
-    ...pickFields(ofOther, otherDraft.base.fields),
-    ...pickFields(ofOwn, ownDraft.base.fields),
-    ...pickFields(
+    ...pickFieldsByName(ofOther, otherDraft.base.fields),
+    ...pickFieldsByName(ofOwn, ownDraft.base.fields),
+    ...pickFieldsByName(
       ofOwn.filter(name => ofOther.includes(name)),
       older.base.fields,
     ),
   }
-  const mine = { ...fields, ...pickFields(ofOwn, ownDraft.values) }
-  const theirs = { ...fields, ...pickFields(ofOther, otherDraft.values) }
+  const mine = { ...fields, ...pickFieldsByName(ofOwn, ownDraft.values) }
+  const theirs = { ...fields, ...pickFieldsByName(ofOther, otherDraft.values) }
   const { merged, conflicts } = mergeFields(fields, mine, theirs, mergers)
   const base = { fields, updatedAt: older.base.updatedAt }
   return { draft: { base, values: merged, typedAt: Math.max(ownDraft.typedAt, otherDraft.typedAt) }, conflicts }
@@ -71,11 +71,11 @@ export function joinDrafts(
  * @param inTab draft stored in this tab
  * @param storedDrafts drafts stored in the database
  */
-export function openDrafts(
+export function mergeDraftsForForm(
   stored: RecordVersion,
   inTab: StoredDraft | undefined,
   storedDrafts: readonly StoredDraft[] = [],
-  mergers?: Mergers,
+  mergers?: FieldMergers,
 ): OpenedDrafts {
   const all = latest(inTab ? [inTab, ...storedDrafts] : storedDrafts).toSorted(
     (one, other) => other.typedAt - one.typedAt,

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { isSameValue, type MergeResult } from './merge.ts'
+import { areValuesEqual, type MergeResult } from './merge.ts'
 
 type Items = readonly Json[]
 
@@ -12,15 +12,15 @@ type Items = readonly Json[]
 export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
-  if (isMovedByMe && isMovedByThem && !isSameValue([...mine], [...theirs])) return undefined
+  if (isMovedByMe && isMovedByThem && !areValuesEqual([...mine], [...theirs])) return undefined
   // The list has the order of the side that reordered it.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
     if (of === undefined) return { both: item }
     const [was, others] = [base[of], itemAt(other, toOther, of)]
-    if (isSameValue(item, was)) return { both: others }
-    if (isSameValue(others, was) || isSameValue(item, others)) return { both: item }
+    if (areValuesEqual(item, was)) return { both: others }
+    if (areValuesEqual(others, was) || areValuesEqual(item, others)) return { both: item }
     return isMovedByThem ? { was, mine: others, theirs: item } : { was, mine: item, theirs: others }
   }
   return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
@@ -71,7 +71,7 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
   return place === undefined ? undefined : items[place]
 }
 
-const isSameAddition = (place: Place, item: Json) => place.of === undefined && isSameValue(place.item, item)
+const isSameAddition = (place: Place, item: Json) => place.of === undefined && areValuesEqual(place.item, item)
 
 /** Inserts a removed item after the nearest item that preceded it. */
 function insert(places: Place[], removedItem: Place & { of: number }) {
@@ -99,7 +99,7 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
   for (const [at, item] of base.entries())
     pair(
       at,
-      [...free].find(place => isSameValue(item, changed[place])),
+      [...free].find(place => areValuesEqual(item, changed[place])),
     )
   const alike = base.flatMap((item, at) =>
     matches.has(at) ? [] : [...free].map(place => ({ at, place, shared: shared(item, changed[place]) })),
@@ -132,5 +132,5 @@ function shared(a: Json | undefined, other: Json | undefined): number {
   if (!isObject(a) || !isObject(other)) return 0
   const says = (value: Json | undefined) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
-  return Object.entries(a).filter(([name, value]) => says(value) && isSameValue(value, other[name])).length
+  return Object.entries(a).filter(([name, value]) => says(value) && areValuesEqual(value, other[name])).length
 }

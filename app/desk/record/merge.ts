@@ -24,17 +24,19 @@ const canonical = (value: Json | undefined): string => {
 /**
  * Whether two values are equal. Texts are compared directly for speed, because the function runs on every key press.
  */
-export const isSameValue = (a: Json | undefined, b: Json | undefined): boolean =>
+export const areValuesEqual = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b ||
   (isEmpty(a) && isEmpty(b)) ||
   (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b))
 
 /** Names of the fields that differ. */
 export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !isSameValue(before[name], after[name]))
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => !areValuesEqual(before[name], after[name]),
+  )
 
 /** Subset of the fields with these names. Missing fields are null. */
-export const pickFields = (names: readonly string[], fields: FieldValues): FieldValues =>
+export const pickFieldsByName = (names: readonly string[], fields: FieldValues): FieldValues =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
 /** Versions of a conflicting value: before both changes, mine, and theirs. */
@@ -47,7 +49,7 @@ type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 export type MergeResult = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Merge function for each field. The function returns undefined if it cannot merge. */
-export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => MergeResult | undefined>>
+export type FieldMergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => MergeResult | undefined>>
 
 /** Conflict in a field: its versions, and the complete value for either answer of the user. */
 export type FieldConflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
@@ -60,7 +62,7 @@ export const mergeVersions = (
   sentFields: FieldValues,
   typed: FieldValues,
   now: FieldValues,
-  mergers?: Mergers,
+  mergers?: FieldMergers,
 ): FieldValues => mergeFields(sentFields, typed, now, mergers).merged
 
 /**
@@ -68,13 +70,13 @@ export const mergeVersions = (
  * different values that cannot be merged is in conflict, and `merged` then has my value. In a list, only an item that
  * both users changed is in conflict.
  */
-export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, mergers: Mergers = {}) {
+export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, mergers: FieldMergers = {}) {
   const byThem = listChangedFields(base, theirs)
   const byMe = new Set(listChangedFields(base, mine))
   const merged: FieldValues = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
   const conflicts: FieldConflict[] = []
-  for (const name of byThem.filter(name => byMe.has(name) && !isSameValue(mine[name], theirs[name]))) {
+  for (const name of byThem.filter(name => byMe.has(name) && !areValuesEqual(mine[name], theirs[name]))) {
     const versions = { before: base[name] ?? null, mine: mine[name] ?? null, theirs: theirs[name] ?? null }
     const merge = mergers[name]?.(versions.before, versions.mine, versions.theirs)
     if (!merge) conflicts.push({ name, ...versions, settledAs: versions })

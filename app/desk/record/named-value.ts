@@ -1,26 +1,26 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { foldText } from '../../platform/text/fold-text.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { serializeField } from './field-kind.ts'
+import { toTrimmedText } from './field-kind.ts'
 
 /** Reference to a record with its name, or only a name without a record. */
 export type NamedValue = { id?: string; name: string }
 
 /** Items of a list, each stored as an object or as a plain name. Invalid items are dropped. */
-export const parseNamed = (value: Json | undefined): NamedValue[] =>
+export const parseNamedValues = (value: Json | undefined): NamedValue[] =>
   (Array.isArray(value) ? value : []).flatMap(entry => {
-    if (!isObject(entry)) return serializeField(entry) ? [{ name: serializeField(entry) }] : []
-    const [id, name] = [serializeField(entry.id), serializeField(entry.name)]
+    if (!isObject(entry)) return toTrimmedText(entry) ? [{ name: toTrimmedText(entry) }] : []
+    const [id, name] = [toTrimmedText(entry.id), toTrimmedText(entry.name)]
     return id && name ? [{ id, name }] : []
   })
 
 /** Stored form of a named value: a name without a record is a plain string. */
-export const serializeNamed = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
+export const serializeNamedValue = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
 
 /**
  * Finds the record with this name, ignoring accents and case. If none or several have the name, returns the name alone.
  */
-export function matchNamed(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
+export function matchNameToRecord(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
   const [found, another] = records.filter(({ title }) => foldText(title) === foldText(typed))
   return found && !another ? { id: found.id, name: found.title } : { name: typed }
 }

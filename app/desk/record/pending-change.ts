@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../platform/refusal.ts'
-import { checkRecord, listMergers, type RecordKind, toRow } from './define-record.ts'
+import { convertFieldsToRow, getFieldMergers, type RecordKind, validateRecord } from './define-record.ts'
 import { type DraftRows, rebaseDraft, writeDraft } from './draft-rows.ts'
 import { buildDraftKey, buildFormName, type DraftVersion, draftStorage, type StoredDraft } from './draft-storage.ts'
-import { openDrafts } from './join-drafts.ts'
+import { mergeDraftsForForm } from './join-drafts.ts'
 import { listChangedFields, type RecordVersion } from './merge.ts'
-import { type RecordSource, type SaveResult, saveVersion } from './record-source.ts'
-import { makeRowSource, type Row } from './row-source.ts'
+import { type RecordSource, type SaveResult, saveRecordVersion } from './record-source.ts'
+import { makeRowSource, type RowValues } from './row-source.ts'
 
 /** Unsaved change of a record, stored as the user's draft. Visitors still see the saved record. */
 export type PendingChange = {
@@ -28,7 +28,7 @@ export type PendingChange = {
  */
 export function buildPendingChange(
   kind: RecordKind,
-  row: Row,
+  row: RowValues,
   title: string,
   drafts: DraftRows = {},
 ): PendingChange | undefined {
@@ -38,20 +38,23 @@ export function buildPendingChange(
   const fields = Object.fromEntries(Object.keys(kind.fields).map(name => [name, row[name] ?? null]))
   const stored = { fields, updatedAt: String(row.updated_at) }
   const storedDrafts = rows.map(row => rebaseDraft(stored, row))
-  const { draft, continued } = openDrafts(stored, undefined, storedDrafts, listMergers(kind))
+  const { draft, continued } = mergeDraftsForForm(stored, undefined, storedDrafts, getFieldMergers(kind))
   if (!draft || listChangedFields(draft.base.fields, draft.values).length === 0) return undefined
-  return { kind, key, title, stored, draft, continued, errors: checkRecord(kind, draft.values) }
+  return { kind, key, title, stored, draft, continued, errors: validateRecord(kind, draft.values) }
 }
 
 const toSource = ({ kind, key }: PendingChange): RecordSource =>
-  makeRowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
+  makeRowSource(
+    { table: kind.table, key },
+    { columns: Object.keys(kind.fields), toRow: values => convertFieldsToRow(kind, values) },
+  )
 
 /**
  * Saves the draft as its form would, based on the draft's version.
  * @throws DatabaseError when a rule forbids the change
  */
 export const savePending = (change: PendingChange): Promise<SaveResult> =>
-  saveVersion(toSource(change), change.draft.base, change.draft.values, listMergers(change.kind))
+  saveRecordVersion(toSource(change), change.draft.base, change.draft.values, getFieldMergers(change.kind))
 
 type Saved = Extract<SaveResult, { state: 'saved' }>
 

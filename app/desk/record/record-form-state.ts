@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import type { ShownFields } from './field-kind.ts'
-import type { FieldConflict, FieldValues, Mergers, RecordVersion } from './merge.ts'
+import type { DisplayedFields } from './field-kind.ts'
+import type { FieldConflict, FieldMergers, FieldValues, RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Answer per field, for fields whose conflict the user has resolved while other fields are still in conflict. */
@@ -38,8 +38,8 @@ export type RecordFormContext = {
   subject: string
   source: RecordSource
   check: (fields: FieldValues) => FieldErrors
-  mergers?: Mergers | undefined
-  fields: ShownFields
+  mergers?: FieldMergers | undefined
+  fields: DisplayedFields
   toast: {
     say(title: string, text?: string, undo?: () => void, about?: string): unknown
     complain(title: string, text?: string): unknown

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
-import { openDrafts } from './join-drafts.ts'
+import { mergeDraftsForForm } from './join-drafts.ts'
 import type { FieldValues } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
 import type { RecordSource } from './record-source.ts'
@@ -23,7 +23,7 @@ const context = {
 const openForm = () =>
   createRecordForm(
     stored,
-    openDrafts(stored, draft('a', 1, 'Pier'), [draft('b', 2, 'Dock'), draft('c', 3, 'Port')]),
+    mergeDraftsForForm(stored, draft('a', 1, 'Pier'), [draft('b', 2, 'Dock'), draft('c', 3, 'Port')]),
     context,
   )
 
@@ -65,7 +65,7 @@ function openWithUpload() {
   const upload = Promise.withResolvers<void>()
   let isDirty = true
   const saved: FieldValues[] = []
-  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     source: {
       read: async () => stored,
@@ -125,7 +125,7 @@ it('Cancel stops the upload and the save that waits for it', async () => {
 it('a conflict in two fields is chosen field by field, and saved once both are', async () => {
   const theirs = { fields: { title: 'Dock', text: 'Two' }, updatedAt: '2026-11-22T11:00:00Z' }
   const saved: FieldValues[] = []
-  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     source: {
       read: async () => theirs,
@@ -153,7 +153,7 @@ it('a save that is refused or fails leaves the status that it would have changed
   const draft = { fields: { title: 'Quay', status: 'draft' }, updatedAt: '2026-11-22T10:00:00Z' }
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(null)]
   for (const answer of answers) answer.catch(() => {})
-  const form = createRecordForm(draft, openDrafts(draft, undefined, [], undefined), {
+  const form = createRecordForm(draft, mergeDraftsForForm(draft, undefined, [], undefined), {
     ...context,
     source: { read: async () => draft, write: () => answers.shift(), lastWriter: async () => undefined } as never,
   })
@@ -166,7 +166,7 @@ it('a save that is refused or fails leaves the status that it would have changed
 })
 
 it('an error that only the changed status causes is shown, and the form keeps the status it had', () => {
-  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     check: ({ status }) => (status === 'published' ? { title: 'Add a title.' } : {}),
   })

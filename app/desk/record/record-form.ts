@@ -3,12 +3,12 @@ import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platfo
 import { formatRefusal, hasErrors, type Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import { findShownField } from './field-kind.ts'
-import { createCompanions } from './form-companions.ts'
+import { findDisplayedField } from './field-kind.ts'
+import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type OpenedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
 import { makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
-import { type HeldField, makeMergersForHeldFields, saveVersion } from './record-source.ts'
+import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
 
@@ -26,7 +26,7 @@ export function createRecordForm(
   let context = first
   let form = { id: crypto.randomUUID() as string, continued }
   let state = makeFormValues(stored, draft)
-  const heldFields = new Map<string, HeldField>()
+  const heldFields = new Map<string, SharedDocumentField>()
   /** Previous values of what the running save changes besides the typed fields. */
   let unchanged: FieldValues = {}
   let lastDraft: StoredDraft | undefined
@@ -37,7 +37,7 @@ export function createRecordForm(
   }
   /** Time for a draft. Each time is larger than the last, because other forms identify a draft by its time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
-  const companions = createCompanions()
+  const companions = createFormCompanions()
   /** Newer version of two: the page may still show the version before the last save. */
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
@@ -54,7 +54,7 @@ export function createRecordForm(
   const goOnFrom = (from: FieldValues, version: RecordVersion) =>
     become({
       base: version,
-      values: mergeVersions(from, state.values, version.fields, makeMergersForHeldFields(heldFields, context.mergers)),
+      values: mergeVersions(from, state.values, version.fields, addMergersForSharedFields(heldFields, context.mergers)),
       isRecovered: false,
     })
 
@@ -78,7 +78,7 @@ export function createRecordForm(
     const { source, mergers, subject, toast } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
-      const answer = await saveVersion(source, baseVersion, fields, mergers, heldFields)
+      const answer = await saveRecordVersion(source, baseVersion, fields, mergers, heldFields)
       if (answer.state === 'refused') return refuse(notAllowedText)
       if (answer.state === 'gone')
         return stop({ status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' })
@@ -93,7 +93,7 @@ export function createRecordForm(
       await context.readAgain()
       const also =
         merged &&
-        `${merged.by} also edited ${merged.fields.map(name => findShownField(context.fields, name).label).join(', ')}. Both changes were saved.`
+        `${merged.by} also edited ${merged.fields.map(name => findDisplayedField(context.fields, name).label).join(', ')}. Both changes were saved.`
       toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
@@ -128,7 +128,7 @@ export function createRecordForm(
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
   const joinWith = (other: StoredDraft) =>
-    joinDrafts({ ...state, form }, other, makeMergersForHeldFields(heldFields, context.mergers))
+    joinDrafts({ ...state, form }, other, addMergersForSharedFields(heldFields, context.mergers))
 
   /** Joins the drafts one after another, until a draft conflicts with the form. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
@@ -185,7 +185,7 @@ export function createRecordForm(
      * Lets a shared document provide the value of a field.
      * @returns the function that releases the field
      */
-    hold(name: string, field: HeldField) {
+    hold(name: string, field: SharedDocumentField) {
       heldFields.set(name, field)
       // Resolves the conflict of this field, because the shared document already contains the other draft's text.
       const { saving } = state
@@ -284,7 +284,7 @@ export function createRecordForm(
       const sideOf: SideOf = field => settled?.[field] ?? whose
       if (saving.other) return settleDrafts(saving.other, saving.waiting, sideOf)
       const { theirs } = saving
-      const mergers = makeMergersForHeldFields(heldFields, context.mergers)
+      const mergers = addMergersForSharedFields(heldFields, context.mergers)
       const { merged, conflicts } = mergeFields(base.fields, values, theirs.fields, mergers)
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[sideOf(name)]

@@ -6,19 +6,19 @@ import type { FieldKind } from './field-kind.ts'
 import type { RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import {
-  checkVersion,
-  cleanTypedRow,
-  type EditedTable,
+  type EditableRowShape,
+  type EditableTable,
   getUntypedDb,
+  getVersionIfCurrent,
   makeRowSource,
   pickChangedColumns,
-  type Row,
   type RowRef,
-  type RowShape,
+  type RowValues,
+  removeInvisibleCharacters,
 } from './row-source.ts'
 
 /** Part of a record: ids in a column of another table's rows, ordered by `position`. */
-export type RecordPart = { table: EditedTable; column: string; field: FieldKind<string[]> }
+export type RecordPart = { table: EditableTable; column: string; field: FieldKind<string[]> }
 export type RecordParts = Readonly<Record<string, RecordPart>>
 
 /** Record that a database function such as `save_article` saves together with its parts. */
@@ -31,7 +31,7 @@ export const buildPartColumns = (parts: RecordParts = {}): string =>
 type PartRow = Record<string, Json> & { position: number }
 
 /** Row in the form that `save_<noun>` expects and the history stores: each part is a list of ids. */
-export function addPartsToQuery(row: Row, parts: RecordParts = {}): Row {
+export function convertPartsToIds(row: RowValues, parts: RecordParts = {}): RowValues {
   const lists = Object.entries(parts).map(([name, { column }]) => {
     const rows = Array.isArray(row[name]) ? (row[name] as PartRow[]) : []
     return [name, rows.toSorted((a, b) => a.position - b.position).map(part => String(part[column]))]
@@ -45,27 +45,27 @@ export function addPartsToQuery(row: Row, parts: RecordParts = {}): Row {
  * @returns null when the version has changed, or a policy hides the row
  * @throws DatabaseError with the database's reason
  */
-export async function saveWithParts(
+export async function saveRecordWithParts(
   save: RecordWithParts['save'],
-  fields: Row,
+  fields: RowValues,
   over: string | null,
   { reading, openDb = getUntypedDb }: { reading?: ReadState | undefined; openDb?: typeof getUntypedDb } = {},
-): Promise<Row | null> {
+): Promise<RowValues | null> {
   const db = await openDb()
   return unwrapRows(
-    await db.rpc(save, { fields: cleanTypedRow(fields), over, ...(reading && { reading }) }),
-  ) as Row | null
+    await db.rpc(save, { fields: removeInvisibleCharacters(fields), over, ...(reading && { reading }) }),
+  ) as RowValues | null
 }
 
 /** Read and write access to a record and its parts, with the user's own permissions. */
-export function makeSourceWithParts(
+export function makeRecordSourceWithParts(
   ref: RowRef,
-  shape: RowShape,
+  shape: EditableRowShape,
   { save, parts }: RecordWithParts,
   openDb = getUntypedDb,
 ): RecordSource {
   const { columns, toRow } = shape
-  const version = (row: Row | null): RecordVersion | null =>
+  const version = (row: RowValues | null): RecordVersion | null =>
     row && {
       fields: Object.fromEntries(columns.map(name => [name, row[name] ?? null])),
       updatedAt: String(row.updated_at),
@@ -74,22 +74,22 @@ export function makeSourceWithParts(
   async function read() {
     const db = await openDb()
     const row = unwrapRows(await db.from(ref.table).select(buildPartColumns(parts)).eq('id', ref.key).maybeSingle())
-    return version(row && addPartsToQuery(row as unknown as Row, parts))
+    return version(row && convertPartsToIds(row as unknown as RowValues, parts))
   }
   return {
     ...makeRowSource(ref, shape),
     read,
     async write(fields, baseVersion, { before, reading } = {}) {
       const row = before ? pickChangedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
-      if (Object.keys(row).length === 0) return checkVersion(await read(), baseVersion)
-      return version(await saveWithParts(save, { ...row, id: ref.key }, baseVersion, { reading, openDb }))
+      if (Object.keys(row).length === 0) return getVersionIfCurrent(await read(), baseVersion)
+      return version(await saveRecordWithParts(save, { ...row, id: ref.key }, baseVersion, { reading, openDb }))
     },
   }
 }
 
 /** @throws DatabaseError when a rule forbids the new record, also when no row was returned */
-export async function addWithParts(save: RecordWithParts['save'], fields: Row): Promise<Row> {
-  const row = await saveWithParts(save, fields, null)
+export async function addRecordWithParts(save: RecordWithParts['save'], fields: RowValues): Promise<RowValues> {
+  const row = await saveRecordWithParts(save, fields, null)
   if (!row) throw makeHiddenRowRefusal()
   return row
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  areValuesEqual,
   type FieldValues,
-  isSameValue,
   listChangedFields,
   mergeFields,
   mergeVersions,
   type RecordVersion,
 } from './merge.ts'
 import { mergeText } from './merge-text.ts'
-import { type RecordSource, saveVersion } from './record-source.ts'
+import { type RecordSource, saveRecordVersion } from './record-source.ts'
 
 /** Simulated database row. A write that is based on an outdated version changes nothing. */
 function storedRow(first: FieldValues, { refuses = false } = {}) {
@@ -30,13 +30,13 @@ const base: RecordVersion = { fields: { email: 'a', press: 'b' }, updatedAt: '1'
 describe('saving over another user’s changes', () => {
   it('returns a refusal by policy and writes nothing', async () => {
     const row = storedRow(base.fields, { refuses: true })
-    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
+    expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
   it('asks about a field that both changed, names the other user, and writes nothing', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
-    expect(await saveVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
+    expect(await saveRecordVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
       state: 'conflict',
       conflicts: [{ name: 'email', before: 'a', mine: 'amina', theirs: 'musa' }],
       by: 'Musa',
@@ -46,7 +46,7 @@ describe('saving over another user’s changes', () => {
   it('merges changes of different fields', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'a', press: 'musa' }, '1')
-    const answer = await saveVersion(row.source, base, { email: 'amina', press: 'b' })
+    const answer = await saveRecordVersion(row.source, base, { email: 'amina', press: 'b' })
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
@@ -58,7 +58,7 @@ describe('saving over another user’s changes', () => {
       const both = mergeText(String(base), String(mine), String(theirs))
       return both === undefined ? undefined : { both }
     }
-    const saved = saveVersion(
+    const saved = saveRecordVersion(
       row.source,
       text('We meet under the tree.'),
       { text: 'We meet under the old tree.' },
@@ -70,11 +70,11 @@ describe('saving over another user’s changes', () => {
   it('reports a record that was deleted meanwhile', async () => {
     const row = storedRow(base.fields)
     row.remove()
-    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
+    expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
   })
   it('saves without a merge if there was no other change', async () => {
     const row = storedRow(base.fields)
-    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({
+    expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({
       state: 'saved',
       before: base,
     })
@@ -86,7 +86,7 @@ describe('comparison of values', () => {
     ['null and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
   ])('%s are equal', (_, a, b) => {
-    expect(isSameValue(a, b)).toBe(true)
+    expect(areValuesEqual(a, b)).toBe(true)
   })
   it('a list in another order is a change', () => {
     expect(listChangedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { ReadState } from '../../platform/live/live-document.ts'
-import { type FieldConflict, type FieldValues, type Mergers, mergeFields, type RecordVersion } from './merge.ts'
+import { type FieldConflict, type FieldMergers, type FieldValues, mergeFields, type RecordVersion } from './merge.ts'
 
 /** Options for writing a row. */
 type WriteContext = {
@@ -22,7 +22,7 @@ export type RecordSource = {
 }
 
 /** Field whose value is in a shared document while the document is open. */
-export type HeldField = {
+export type SharedDocumentField = {
   /**
    * Reads the value and the state of its document. Returns undefined if the value has not changed, so that nothing is
    * written.
@@ -31,7 +31,7 @@ export type HeldField = {
   /** Whether the database has stored all text that the user typed. */
   isStored(): boolean
 }
-export type HeldFields = ReadonlyMap<string, HeldField>
+export type SharedDocumentFields = ReadonlyMap<string, SharedDocumentField>
 
 export type SaveResult =
   | { state: 'saved'; before: RecordVersion; now: RecordVersion; merged?: { by: string; fields: string[] } }
@@ -45,14 +45,17 @@ const unknownWriter = 'Someone else'
  * Merge functions in which a field of a shared document never conflicts, because the document already contains the
  * changes of all users.
  */
-export const makeMergersForHeldFields = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({
+export const addMergersForSharedFields = (
+  heldFields: SharedDocumentFields,
+  mergers: FieldMergers = {},
+): FieldMergers => ({
   ...mergers,
   ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
 
 /** Reads the current values of the fields that are in shared documents. */
 async function readHeld(
-  held: HeldFields,
+  held: SharedDocumentFields,
   before: FieldValues,
   typed: FieldValues,
 ): Promise<{ fields: FieldValues } & WriteContext> {
@@ -70,12 +73,12 @@ async function readHeld(
  * Saves input based on its version. Concurrent changes of different fields are merged and saved. If two users changed
  * the same field, the save returns a conflict and writes nothing.
  */
-export async function saveVersion(
+export async function saveRecordVersion(
   source: RecordSource,
   base: RecordVersion,
   typed: FieldValues,
-  mergers?: Mergers,
-  heldFields: HeldFields = new Map(),
+  mergers?: FieldMergers,
+  heldFields: SharedDocumentFields = new Map(),
 ): Promise<SaveResult> {
   let baseVersion = base
   let fields = typed
@@ -89,7 +92,7 @@ export async function saveVersion(
     // A policy has refused the write if no row was returned although the stored version is unchanged.
     if (stored.updatedAt === baseVersion.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? unknownWriter
-    const both = mergeFields(baseVersion.fields, fields, stored.fields, makeMergersForHeldFields(heldFields, mergers))
+    const both = mergeFields(baseVersion.fields, fields, stored.fields, addMergersForSharedFields(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     // Without changes by others, the version has changed in a column outside the form, such as the list position.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }

@@ -2,19 +2,19 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { isLink, isWebAddress } from '../../platform/web-address.ts'
 import {
-  type FieldHint,
+  defaultValueFormat,
   type FieldKind,
+  type FieldTexts,
   type PairColumn,
-  pickFieldHint,
+  pickFieldTexts,
   type RowColumn,
-  serializeField,
-  valueFormat,
+  toTrimmedText,
 } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
-import { parseNamed, serializeNamed } from './named-value.ts'
+import { parseNamedValues, serializeNamedValue } from './named-value.ts'
 import { webAddressError } from './text-kinds.ts'
 
-type RowsOptions = FieldHint & {
+type RowsOptions = FieldTexts & {
   columns: readonly RowColumn[]
   /** Noun for one row, e.g. "office". */
   one: string
@@ -26,26 +26,26 @@ type RowsOptions = FieldHint & {
 /**
  * Field for a short ordered list of rows with several columns. Empty columns are not stored, except required columns.
  */
-export const rowsField = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
+export const defineRowsField = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
-      const value = type === 'named' ? parseNamed(row[name]).map(serializeNamed) : serializeField(row[name])
+      const value = type === 'named' ? parseNamedValues(row[name]).map(serializeNamedValue) : toTrimmedText(row[name])
       return value.length > 0 || isAlways ? [[name, value]] : []
     })
   const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
   const toColumn = (value: Json | undefined) => list(value).map(row => Object.fromEntries(stored(row)))
   const formatCell = (row: Record<string, Json>, { name, type }: RowColumn) =>
     type === 'named'
-      ? parseNamed(row[name])
+      ? parseNamedValues(row[name])
           .map(each => each.name)
           .join(', ')
-      : serializeField(row[name])
+      : toTrimmedText(row[name])
   return {
-    ...pickFieldHint(rest),
+    ...pickFieldTexts(rest),
     control: { name: 'rows', columns, one, most },
     blank: [],
     check: value =>
-      list(value).some(row => columns.some(({ name, required }) => required && !serializeField(row[name])))
+      list(value).some(row => columns.some(({ name, required }) => required && !toTrimmedText(row[name])))
         ? lacking
         : undefined,
     merge: (base, mine, theirs) => mergeItems(toColumn(base), toColumn(mine), toColumn(theirs)),
@@ -62,7 +62,7 @@ export const rowsField = ({ columns, one, most, lacking, ...rest }: RowsOptions)
   }
 }
 
-type PairsOptions = FieldHint & {
+type PairsOptions = FieldTexts & {
   columns: readonly [PairColumn, PairColumn]
   /** Noun for one row, e.g. "link". */
   one: string
@@ -70,17 +70,17 @@ type PairsOptions = FieldHint & {
 }
 
 /** Field for a short ordered list of text pairs. */
-export const pairsField = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
+export const definePairsField = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
   const toRows = (value: Json | undefined) =>
     (Array.isArray(value) ? value : []).flatMap(row =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
-        ? [Object.fromEntries(names.map(name => [name, serializeField(row[name])]))]
+        ? [Object.fromEntries(names.map(name => [name, toTrimmedText(row[name])]))]
         : [],
     )
   return {
-    ...pickFieldHint(rest),
-    ...valueFormat,
+    ...pickFieldTexts(rest),
+    ...defaultValueFormat,
     control: { name: 'pairs', columns, one, most },
     blank: [],
     merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),

@@ -3,22 +3,22 @@ import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { normalizeTyped } from '../../platform/text/invisible-characters.ts'
-import { type FieldValues, isSameValue, type RecordVersion } from './merge.ts'
+import { areValuesEqual, type FieldValues, type RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Tables with rows that editors save one at a time: those of the record types, and settings. */
-export type EditedTable = keyof Database['public']['Tables']
+export type EditableTable = keyof Database['public']['Tables']
 
-export type Row = Record<string, Json>
+export type RowValues = Record<string, Json>
 
 /** Reference to one row by its table and key. The default of the key column is `id`. */
-export type RowRef = { table: EditedTable; key: string; keyColumn?: string }
+export type RowRef = { table: EditableTable; key: string; keyColumn?: string }
 
 /** Database client of the signed-in user, without table types, because the table is only known at run time. */
 export const getUntypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
 
 /** Removes invisible characters from every text of the row. */
-export const cleanTypedRow = (row: Row): Row => mapTexts(row) as Row
+export const removeInvisibleCharacters = (row: RowValues): RowValues => mapTexts(row) as RowValues
 
 function mapTexts(value: Json): Json {
   if (typeof value === 'string') return normalizeTyped(value)
@@ -27,47 +27,51 @@ function mapTexts(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part ?? null)]))
 }
 
-export type RowShape = {
+export type EditableRowShape = {
   /** Editable columns, and how they are converted to fields. Default: each column is a field. */
   columns: readonly string[]
-  toFields?: (row: Row) => FieldValues
-  toRow?: (fields: FieldValues) => Row
+  toFields?: (row: RowValues) => FieldValues
+  toRow?: (fields: FieldValues) => RowValues
 }
 
-const only = (columns: readonly string[], from: Row): Row =>
+const only = (columns: readonly string[], from: RowValues): RowValues =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** Returns the stored version if it is still the expected version, otherwise null. */
-export const checkVersion = (stored: RecordVersion | null, expectedAt: string) =>
+export const getVersionIfCurrent = (stored: RecordVersion | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 
 /** Changed columns of a row. Unchanged columns are not written, even if their text is formatted differently. */
-export const pickChangedColumns = (row: Row, before: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSameValue(value, before[name])))
+export const pickChangedColumns = (row: RowValues, before: RowValues): RowValues =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !areValuesEqual(value, before[name])))
 
 /** Read and write access to one row, with the user's own permissions. */
 export function makeRowSource(
   { table, key, keyColumn = 'id' }: RowRef,
-  { columns, toFields, toRow }: RowShape,
+  { columns, toFields, toRow }: EditableRowShape,
 ): RecordSource {
-  const version = (row: Row | null): RecordVersion | null =>
+  const version = (row: RowValues | null): RecordVersion | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
   const selectColumns = [...columns, 'updated_at'].join()
   const toDbRow = (fields: FieldValues) => (toRow ? toRow(fields) : only(columns, fields))
   async function read() {
     const db = await getUntypedDb()
     return version(
-      unwrapRows(await db.from(table).select(selectColumns).eq(keyColumn, key).maybeSingle()) as Row | null,
+      unwrapRows(await db.from(table).select(selectColumns).eq(keyColumn, key).maybeSingle()) as RowValues | null,
     )
   }
   return {
     read,
     async write(fields, baseVersion, { before } = {}) {
       const row = before ? pickChangedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
-      if (Object.keys(row).length === 0) return checkVersion(await read(), baseVersion)
+      if (Object.keys(row).length === 0) return getVersionIfCurrent(await read(), baseVersion)
       const db = await getUntypedDb()
-      const change = db.from(table).update(cleanTypedRow(row)).eq(keyColumn, key).eq('updated_at', baseVersion)
-      return version(unwrapRows(await change.select(selectColumns).maybeSingle()) as Row | null)
+      const change = db
+        .from(table)
+        .update(removeInvisibleCharacters(row))
+        .eq(keyColumn, key)
+        .eq('updated_at', baseVersion)
+      return version(unwrapRows(await change.select(selectColumns).maybeSingle()) as RowValues | null)
     },
     async lastWriter() {
       const db = await loadSessionDb()

@@ -1,11 +1,11 @@
-import type { SlugUse } from './slug-queries.ts'
+import type { SlugAvailability } from './slug-queries.ts'
 
 /** Message below a slug field: the slug is taken, or a change of the slug has a consequence. */
 export type SlugMessage = { isWrong: boolean; text: string }
 
 type SlugCheck = {
   /** Result of the availability check. Undefined while the check runs. */
-  use: SlugUse | undefined
+  use: SlugAvailability | undefined
   /** Whether the availability check failed. */
   isUnknown: boolean
   /** Former slug of a published record, which will redirect to the new slug. */

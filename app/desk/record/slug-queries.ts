@@ -4,7 +4,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Availability of a slug. `by` is the title of the record that uses the slug. */
-export type SlugUse = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
+export type SlugAvailability = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
 
 export const slugQueries = {
   /**
@@ -14,10 +14,10 @@ export const slugQueries = {
   use: (kind: string, slug: string, row: string | undefined) =>
     queryOptions({
       queryKey: ['slug use', kind, slug, row],
-      queryFn: async ({ signal }): Promise<SlugUse> => {
+      queryFn: async ({ signal }): Promise<SlugAvailability> => {
         const db = await loadSessionDb()
         const request = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
-        return unwrapRows(await request.abortSignal(signal)) as unknown as SlugUse
+        return unwrapRows(await request.abortSignal(signal)) as unknown as SlugAvailability
       },
       // The result is not cached, because another user can take the slug at any time. The request is not retried, so
       // that an error shows at once.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { emailAddressField, suggestSlug } from './text-kinds.ts'
+import { defineEmailAddressField, suggestSlug } from './text-kinds.ts'
 
-const field = emailAddressField({ label: 'E-mail' })
+const field = defineEmailAddressField({ label: 'E-mail' })
 const findError = (value: string) => field.check(value, {})
 
 it('an e-mail field accepts one plain e-mail address with a name, an @ and a domain', () => {

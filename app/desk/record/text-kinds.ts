@@ -7,11 +7,11 @@ import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import { toSlug } from '../../platform/text/slug.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
+import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import type { FieldValues } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
-type TextOptions = FieldHint & {
+type TextOptions = FieldTexts & {
   /** Error message for an empty text. Without a message the text is optional. */
   required?: string
   /** Maximum number of characters. */
@@ -21,41 +21,41 @@ type TextOptions = FieldHint & {
 }
 
 const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
-  const both = mergeText(serializeField(base), serializeField(mine), serializeField(theirs))
+  const both = mergeText(toTrimmedText(base), toTrimmedText(mine), toTrimmedText(theirs))
   return both === undefined ? undefined : { both }
 }
 
 /** Field for a text that is never null. The text is a single line unless `rows` is set. */
-export const textField = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+export const defineTextField = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   control: rows ? { name: 'long text', rows } : { name: 'text' },
   ...(rows && { merge: mergeLongText }),
   blank: '',
   check(value) {
-    const fieldText = serializeField(value)
+    const fieldText = toTrimmedText(value)
     if (required && !fieldText) return required
     if (!rows && hasInvisibleCharacters(fieldText)) return invisibleCharactersMessage
     if (most && fieldText.length > most) return `${most} characters at most; you have ${fieldText.length}.`
     return undefined
   },
-  toColumn: serializeField,
+  toColumn: toTrimmedText,
 })
 
 /** Field for a text that is stored as null when empty. */
-export const optionalTextField = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
-  ...textField(options),
+export const defineOptionalTextField = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
+  ...defineTextField(options),
   blank: null,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
 })
 
 /** Field for a text with suggestions from existing values, for a consistent spelling. */
-export const suggestedTextField = ({
+export const defineSuggestedTextField = ({
   table,
   column,
   ...options
 }: Omit<TextOptions, 'required' | 'rows'> & { table: string; column: string }): FieldKind<string | null> => ({
-  ...optionalTextField(options),
+  ...defineOptionalTextField(options),
   control: { name: 'suggested text', table, column },
 })
 
@@ -69,13 +69,13 @@ const longestSlug = 80
 
 /** Default slug, made of as many whole words of another field as fit. */
 export function suggestSlug(fields: FieldValues, from: string): string {
-  const slug = toSlug(serializeField(fields[from]))
+  const slug = toSlug(toTrimmedText(fields[from]))
   if (slug.length <= longestSlug) return slug
   const end = slug.lastIndexOf('-', longestSlug)
   return slug.slice(0, end > 0 ? end : longestSlug)
 }
 
-type SlugOptions = FieldHint & {
+type SlugOptions = FieldTexts & {
   /** Name of the field from which the slug is derived. */
   from: string
   example: string
@@ -87,66 +87,71 @@ type SlugOptions = FieldHint & {
 }
 
 /** Field for a slug. In a new record the slug follows its source field until the user edits the slug. */
-export const slugField = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+export const defineSlugField = ({
+  from,
+  example,
+  used,
+  ...rest
+}: SlugOptions): FieldKind<string> & { from: string } => ({
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   from,
   control: { name: 'slug', example, ...(used && { used }) },
   blank: '',
   check: (value, fields) =>
-    !serializeField(fields[from]) || isSlug(serializeField(value) || suggestSlug(fields, from))
+    !toTrimmedText(fields[from]) || isSlug(toTrimmedText(value) || suggestSlug(fields, from))
       ? undefined
       : formatSlugError(example),
-  toColumn: (value, fields) => serializeField(value) || suggestSlug(fields, from),
+  toColumn: (value, fields) => toTrimmedText(value) || suggestSlug(fields, from),
 })
 
 export const webAddressError = 'Enter a URL such as https://example.org.'
 
-export const webAddressField = (options: FieldHint): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineWebAddressField = (options: FieldTexts): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: { name: 'web address' },
   blank: null,
-  check: value => (serializeField(value) && !parseWebAddress(serializeField(value)) ? webAddressError : undefined),
-  toColumn: value => serializeField(value) || null,
+  check: value => (toTrimmedText(value) && !parseWebAddress(toTrimmedText(value)) ? webAddressError : undefined),
+  toColumn: value => toTrimmedText(value) || null,
 })
 
-export const emailAddressField = (options: FieldHint): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const defineEmailAddressField = (options: FieldTexts): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: { name: 'email address' },
   blank: null,
   check: value =>
-    serializeField(value)
-      ? addressFault(encodeDomain(serializeField(value)), 'Enter an email address such as hello@example.org.')
+    toTrimmedText(value)
+      ? addressFault(encodeDomain(toTrimmedText(value)), 'Enter an email address such as hello@example.org.')
       : undefined,
-  toColumn: value => encodeDomain(serializeField(value)) || null,
+  toColumn: value => encodeDomain(toTrimmedText(value)) || null,
 })
 
 /** Field for the URL of a video, in any form that people copy. The URL of the cookie-free player is stored. */
-export const playerAddressField = (options: FieldHint): FieldKind<string | null> => ({
-  ...pickFieldHint(options),
-  ...valueFormat,
+export const definePlayerAddressField = (options: FieldTexts): FieldKind<string | null> => ({
+  ...pickFieldTexts(options),
+  ...defaultValueFormat,
   control: { name: 'player address' },
   blank: null,
   check: value =>
-    serializeField(value) && !toPlayerAddress(serializeField(value))
+    toTrimmedText(value) && !toPlayerAddress(toTrimmedText(value))
       ? 'Only YouTube and Vimeo are supported. Copy the video’s URL there.'
       : undefined,
-  toColumn: value => toPlayerAddress(serializeField(value)) ?? (serializeField(value) || null),
+  toColumn: value => toPlayerAddress(toTrimmedText(value)) ?? (toTrimmedText(value) || null),
 })
 
-type LinesOptions = FieldHint & {
+type LinesOptions = FieldTexts & {
   rows: number
   /** Validates one line. Returns an error message, or undefined. */
   checkLine(line: string): string | undefined
 }
 
 /** Field for a list of short texts, one per line. */
-export const linesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
-  const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(serializeField).filter(Boolean) : [])
+export const defineLinesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
+  const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(toTrimmedText).filter(Boolean) : [])
   return {
-    ...pickFieldHint(rest),
+    ...pickFieldTexts(rest),
     control: { name: 'lines', rows },
     blank: [],
     check: value =>
@@ -158,22 +163,22 @@ export const linesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKin
   }
 }
 
-type RichTextOptions = FieldHint & {
+type RichTextOptions = FieldTexts & {
   most: number
   /** Whether several users can edit the text together once the row exists. */
   shared?: boolean
 }
 
 /** Field for rich text. The text is sanitised and normalised on write, and sanitised again when rendered. */
-export const richTextField = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+export const defineRichTextField = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   control: { name: 'rich text', shared },
   blank: '',
   check: value =>
-    serializeField(value).length > most
+    toTrimmedText(value).length > most
       ? `${most.toLocaleString('en')} characters of HTML at most. Shorten the text.`
       : undefined,
-  toColumn: value => normalizeHtml(serializeField(value)),
-  show: value => toReadableLines(serializeField(value)).join('\n'),
+  toColumn: value => normalizeHtml(toTrimmedText(value)),
+  show: value => toReadableLines(toTrimmedText(value)).join('\n'),
 })

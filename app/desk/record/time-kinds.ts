@@ -1,7 +1,7 @@
 import { formatMomentInTwoZones, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
-import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
+import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 
-type ZonedOptions = FieldHint & {
+type ZonedOptions = FieldTexts & {
   /** Name of the field with the time zone of the input. If that field is empty, the zone is UTC. */
   zone: string
   /** Name of the field with the precision of the time: `datetime`, or a less precise value. */
@@ -13,12 +13,16 @@ const formatMoment = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone()) : ''
 
 /** Field for an optional date and time in the zone of a place. Only a date is asked for if the time is unknown. */
-export const optionalZonedMomentField = ({ zone, precision, ...rest }: ZonedOptions): FieldKind<string | null> => ({
-  ...pickFieldHint(rest),
+export const defineOptionalZonedDateTimeField = ({
+  zone,
+  precision,
+  ...rest
+}: ZonedOptions): FieldKind<string | null> => ({
+  ...pickFieldTexts(rest),
   control: { name: 'zoned moment', zone, precision },
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
   show: formatMoment,
 })
 
@@ -26,22 +30,25 @@ export const optionalZonedMomentField = ({ zone, precision, ...rest }: ZonedOpti
  * Field for a date and time in the zone of a place that must not be empty. `required` is the error message for an empty
  * value.
  */
-export const zonedMomentField = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
-  ...optionalZonedMomentField(options),
+export const defineZonedDateTimeField = ({
+  required,
+  ...options
+}: ZonedOptions & { required: string }): FieldKind<string> => ({
+  ...defineOptionalZonedDateTimeField(options),
   blank: '',
-  check: value => (serializeField(value) ? undefined : required),
-  toColumn: serializeField,
+  check: value => (toTrimmedText(value) ? undefined : required),
+  toColumn: toTrimmedText,
 })
 
 /** Field for an optional IANA time zone. When the zone changes, the timestamps in it keep their local time. */
-export const timeZoneField = ({
+export const defineTimeZoneField = ({
   moments,
   ...rest
-}: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({
-  ...pickFieldHint(rest),
-  ...valueFormat,
+}: FieldTexts & { moments: readonly string[] }): FieldKind<string | null> => ({
+  ...pickFieldTexts(rest),
+  ...defaultValueFormat,
   control: { name: 'time zone', moments },
   blank: null,
   check: () => undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toTrimmedText(value) || null,
 })

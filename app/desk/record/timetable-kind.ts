@@ -1,11 +1,11 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { parseTimetable, sortByTime } from '../../platform/timetable.ts'
-import { type FieldHint, type FieldKind, pickFieldHint } from './field-kind.ts'
+import { type FieldKind, type FieldTexts, pickFieldTexts } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 
 /** Field for a programme by day with at most `most` lines. The lines are stored in chronological order. */
-export const timetableField = ({ most, ...rest }: FieldHint & { most: number }): FieldKind<Json> => ({
-  ...pickFieldHint(rest),
+export const defineTimetableField = ({ most, ...rest }: FieldTexts & { most: number }): FieldKind<Json> => ({
+  ...pickFieldTexts(rest),
   control: { name: 'timetable', most },
   blank: [],
   check(value) {

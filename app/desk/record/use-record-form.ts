@@ -2,14 +2,14 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import type { UnsavedFate } from '../form/desk-forms.tsx'
+import type { UnsavedWorkOutcome } from '../form/desk-forms.tsx'
 import { type DraftRef, type DraftRow, rebaseDraft } from './draft-rows.ts'
 import { buildDraftKey, draftStorage, type StoredDraft } from './draft-storage.ts'
-import { openDrafts } from './join-drafts.ts'
-import { isSameValue, type RecordVersion } from './merge.ts'
+import { mergeDraftsForForm } from './join-drafts.ts'
+import { areValuesEqual, type RecordVersion } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
 import type { RecordFormContext } from './record-form-state.ts'
-import { useDraftRow } from './use-draft-row.ts'
+import { useDraftSync } from './use-draft-sync.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
   /** Id of the form. The tab's storage uses it as key. */
@@ -30,7 +30,11 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const context = { ...rest, readAgain: () => refetchQueries(client, invalidates) }
   const [form] = useState(() => {
     const drafts = draftRow?.found?.map(row => rebaseDraft(stored, row))
-    return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), drafts, rest.mergers), context)
+    return createRecordForm(
+      stored,
+      mergeDraftsForForm(stored, draftStorage.read(place, stored), drafts, rest.mergers),
+      context,
+    )
   })
   const state = useSyncExternalStore(form.subscribe, form.read, form.read)
   const { values, touched, refused } = state
@@ -43,11 +47,11 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   }, [form, stored, shown])
   const dirty = form.isDirty()
   const unsaved = form.draft()
-  const fates: UnsavedFate[] = []
+  const fates: UnsavedWorkOutcome[] = []
   if (form.isChanged()) fates.push(draftRow ? 'draft' : 'tab')
   if (form.hasUnsavedCompanions()) fates.push('image')
   useStoredDraft(place, unsaved)
-  useDraftRow(draftRow?.of, form.draftForm, unsaved)
+  useDraftSync(draftRow?.of, form.draftForm, unsaved)
   const errors = rest.check(values)
 
   return {
@@ -74,7 +78,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     revert: () => form.revert(stored),
     resolve: form.resolve,
     draftTexts: form.draftTexts,
-    isAsStored: (name: string) => isSameValue(values[name], stored.fields[name]),
+    isAsStored: (name: string) => areValuesEqual(values[name], stored.fields[name]),
   }
 }
 

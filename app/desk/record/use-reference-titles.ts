@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RecordKind, ReferenceTarget } from './define-record.ts'
-import { type FieldControlType, type FieldKind, parseList, type ShownFields } from './field-kind.ts'
-import { storedQueries } from './stored-queries.ts'
+import type { GetReferenceTitle, RecordKind } from './define-record.ts'
+import { type DisplayedFields, type FieldControlType, type FieldKind, parseTextList } from './field-kind.ts'
+import { storedRowQueries } from './stored-row-queries.ts'
 
 type Reference = Extract<FieldControlType, { name: 'reference' | 'references' }>
 
@@ -24,9 +24,9 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
  */
 export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => listReferences(fields), [fields])
-  const queries = references.map(([, control]) => storedQueries.choices(control))
+  const queries = references.map(([, control]) => storedRowQueries.choices(control))
   const { lists, failed } = useQueries({ queries, combine })
-  const referred = useMemo<ReferenceTarget>(() => {
+  const referred = useMemo<GetReferenceTitle>(() => {
     const choicesByColumn = new Map(
       references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),
     )
@@ -38,15 +38,15 @@ export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
 /** Fields whose `show` function formats references as titles of the records. */
 export const addReferenceTitles = (
   fields: Readonly<Record<string, FieldKind>>,
-  referred: ReferenceTarget,
-): ShownFields => ({
+  referred: GetReferenceTitle,
+): DisplayedFields => ({
   ...fields,
   ...Object.fromEntries(
     listReferences(fields).map(([name]) => {
       const formatReference = (id: string) => referred(name, id)?.title ?? 'deleted'
       const show: FieldKind['show'] = value =>
         Array.isArray(value)
-          ? parseList(value).map(formatReference).join(', ')
+          ? parseTextList(value).map(formatReference).join(', ')
           : typeof value === 'string' && value
             ? formatReference(value)
             : ''

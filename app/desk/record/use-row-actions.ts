@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { moveInFullOrder } from './order.ts'
-import type { EditedTable, Row } from './row-source.ts'
-import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
+import type { EditableTable, RowValues } from './row-source.ts'
+import { addRow, removeRow, reorderRows, updateRow } from './row-writing.ts'
 
 type Options = {
-  table: EditedTable
+  table: EditableTable
   /** Query key of the list, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
@@ -38,7 +38,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
 
   async function show(row: { id: string; name: string }, isShown: boolean, quietly = false) {
     await tried(`${row.name} stays ${isShown ? 'hidden' : 'shown'}`, async () => {
-      await changeRow({ table, key: row.id }, { is_visible: isShown })
+      await updateRow({ table, key: row.id }, { is_visible: isShown })
       const back = quietly ? undefined : () => void show(row, !isShown, true)
       toast.say(
         `${row.name} ${isShown ? 'shown' : 'hidden'}`,
@@ -54,7 +54,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
       toast.say(`${name} removed`, 'It was already hidden.', () => void putBack(removedRow, name))
     })
   }
-  const putBack = (row: Row, name: string) =>
+  const putBack = (row: RowValues, name: string) =>
     tried(`${name} could not be restored`, async () => {
       await addRow(table, row)
       toast.say(`${name} restored`, 'It is hidden, as before.')

@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type ConfirmLink, maskAddress } from '../../platform/session/confirm-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AccountError, toMailRefusal, toRefusal } from './account-refusal.ts'
+import { type AccountError, toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 
 type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
@@ -31,7 +31,7 @@ export async function callRpc<Data>(
   }
 }
 
-export const toCallRefusal = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
+export const toCallRefusal = ({ error }: Answer): Refusal | undefined => (error ? toAccountRefusal(error) : undefined)
 
 /** Redirect URL for a link in an e-mail. The query contains the return path. */
 const arrivalAt = (place: string, back: string | undefined) =>
@@ -86,7 +86,7 @@ export const accountCalls = {
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
     if (answer.error?.code === 'otp_expired') return usedLinkRefusal
-    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
     // Refuses a link that opens another account than the link names, because somebody may try to sign the visitor in to
@@ -104,7 +104,7 @@ export const accountCalls = {
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
-    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
     // A missing name is no reason to fail: the account works without a name, and the profile page can set it.
@@ -153,7 +153,7 @@ export const accountCalls = {
     const data = { full_name, ...(invitation && { invitation }) }
     const emailRedirectTo = arrivalAt(paths.signInCallback, back)
     const answer = await callAuth(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
-    if (answer.error) return toRefusal(answer.error)
+    if (answer.error) return toAccountRefusal(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'
   },
 }

@@ -1,5 +1,5 @@
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
-import { type CodeSource, isWholeCode } from './code-entry.ts'
+import { type CodeSource, isCompleteCode } from './code-entry.ts'
 import { findPasswordError } from './password.ts'
 
 /** Exact message of the Supabase Auth client. */
@@ -51,7 +51,7 @@ const codeFrom: Record<CodeSource, string> = {
 }
 
 export const findCodeErrors = (code: string, from: CodeSource = 'letter') =>
-  without({ code: isWholeCode(code, from) ? undefined : codeFrom[from] })
+  without({ code: isCompleteCode(code, from) ? undefined : codeFrom[from] })
 
 export const findRecoveryCodeErrors = (code: string) =>
   without({

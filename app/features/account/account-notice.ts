@@ -32,7 +32,7 @@ export const accountNoticeQueries = {
  * @returns the URL to choose a new password, or null when the link is no longer valid
  * @throws when the request failed
  */
-export async function disownChange(token: string): Promise<string | null> {
+export async function revertAccountChange(token: string): Promise<string | null> {
   return unwrapRows(await (await getBrowserDb()).rpc('disown_change', { token }))
 }
 

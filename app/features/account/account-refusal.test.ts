@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { toMailRefusal, toRefusal } from './account-refusal.ts'
+import { toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 
 const buildRefusal = (error: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
-  toRefusal({ name: 'AuthApiError', message: '', ...error }, now)
+  toAccountRefusal({ name: 'AuthApiError', message: '', ...error }, now)
 
 it('the sign-in page gives the same message for a wrong password and an unknown address', () => {
   expect(buildRefusal({ code: 'invalid_credentials', status: 400 }).title).toBe(

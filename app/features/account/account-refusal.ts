@@ -6,7 +6,7 @@ import { getAccountRefusal, noAnswerRefusal } from './account-refusal-texts.ts'
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
 /** Messages for users whose session ended without their own action on this device. */
-export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
+export const sessionEndRefusals: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
     title: 'Your session has ended.',
@@ -34,7 +34,7 @@ function parseWait(message: string): number {
 /**
  * Converts an error of an account call to a refusal for the form. A server that does not answer also becomes a refusal.
  */
-export function toRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
+export function toAccountRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
     const until = formatTime(Math.ceil((now + parseWait(message) * 1000) / 60_000) * 60_000)
     return {
@@ -46,7 +46,7 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
   // If the server no longer knows the session, the auth client uses an error name of its own.
-  if (name === 'AuthSessionMissingError') return toRefusal({ name: '', code: 'session_not_found', message })
+  if (name === 'AuthSessionMissingError') return toAccountRefusal({ name: '', code: 'session_not_found', message })
   return (
     getAccountRefusal(code) ?? {
       tone: 'bad',
@@ -73,4 +73,4 @@ const wasJustSent = ({ code, message }: AccountError) =>
  * been sent if the account existed.
  */
 export const toMailRefusal = (error: AccountError): Refusal | undefined =>
-  tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toRefusal(error)
+  tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toAccountRefusal(error)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findCodeErrors } from './account-input.ts'
-import { makeCodeEntry, typingPause } from './code-entry.ts'
+import { createCodeAutoSubmit, typingPause } from './code-entry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** Types the digits of a code one after another, without a pause. Returns the codes that were submitted meanwhile. */
 function typing(from: 'letter' | 'app') {
   const sent: string[] = []
-  const entry = makeCodeEntry(from, code => sent.push(code))
+  const entry = createCodeAutoSubmit(from, code => sent.push(code))
   const type = (digits: string) => {
     for (let length = 1; length <= digits.length; length++) entry.changed(digits.slice(0, length))
   }

@@ -9,14 +9,14 @@ const completeCode = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
 
 export type CodeSource = keyof typeof completeCode
 
-export const isWholeCode = (code: string, from: CodeSource) => completeCode[from].test(code)
+export const isCompleteCode = (code: string, from: CodeSource) => completeCode[from].test(code)
 
 /**
  * Decides when a code field submits automatically. The length of a code from an e-mail is unknown while the user types:
  * a pasted or autofilled code is submitted at once, a typed code after a pause.
  * @param send receives the digits
  */
-export function makeCodeEntry(from: CodeSource, send: (code: string) => void) {
+export function createCodeAutoSubmit(from: CodeSource, send: (code: string) => void) {
   let before = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   return {
@@ -25,7 +25,7 @@ export function makeCodeEntry(from: CodeSource, send: (code: string) => void) {
       const isTyped = Math.abs(code.length - before.length) === 1 || code === before
       before = code
       clearTimeout(pause)
-      if (!isWholeCode(code, from)) return
+      if (!isCompleteCode(code, from)) return
       if (from === 'app' || !isTyped) send(code)
       else pause = setTimeout(() => send(code), typingPause)
     },

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { product } from '../../platform/product.ts'
-import { enrolAnew } from './factor-calls.ts'
+import { enrolFactor } from './factor-calls.ts'
 
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math.floor(Date.now() / 1000) + 3600 })}.c2ln`
@@ -50,17 +50,17 @@ const factor = (id: string, status: Factor['status'], friendly_name: string): Fa
 
 it('the set-up of a second factor replaces an unfinished factor of the same name, and keeps confirmed ones', async () => {
   const { auth, factors } = await projectWith(factor('a', 'verified', 'Phone'), factor('b', 'unverified', 'Tablet'))
-  expect((await enrolAnew(auth, 'Tablet')).error).toBeNull()
+  expect((await enrolFactor(auth, 'Tablet')).error).toBeNull()
   expect(factors.map(({ id }) => id)).toEqual(['a', 'new'])
 })
 
 it('the set-up of a second factor refuses the name of a confirmed factor', async () => {
   const { auth } = await projectWith(factor('a', 'verified', 'Phone'))
-  expect((await enrolAnew(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
+  expect((await enrolFactor(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
 })
 
 it('the set-up of a second factor uses the product’s name as issuer, not the project’s host', async () => {
   const { auth, issuer } = await projectWith()
-  await enrolAnew(auth, 'Phone')
+  await enrolFactor(auth, 'Phone')
   expect(issuer()).toBe(product.name)
 })

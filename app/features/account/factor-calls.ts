@@ -2,10 +2,10 @@ import type { Factor, SupabaseClient } from '@supabase/supabase-js'
 import { product } from '../../platform/product.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { callAuth, toCallRefusal } from './account-calls.ts'
-import { toRefusal } from './account-refusal.ts'
+import { toAccountRefusal } from './account-refusal.ts'
 
 /** Data to add the account to an authenticator app. The server returns the data only once. */
-export type Enrolment = {
+export type FactorEnrolment = {
   id: string
   /** QR code as an image URL, black on white. */
   qr: string
@@ -27,7 +27,7 @@ const noFactor: Refusal = {
  * Adds a factor after removing unconfirmed factors. Supabase Auth keeps unconfirmed factors for a while without listing
  * them, and refuses another factor with the same name. `issuer` is the label of the entry in the authenticator app.
  */
-export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: string) {
+export async function enrolFactor(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()
   if (factors.error) return factors
   for (const { id, status } of factors.data.all) if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
@@ -47,9 +47,9 @@ export const factorCalls = {
   },
 
   /** Adds a factor. The factor is inactive until a first code confirms it. */
-  async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
-    const answer = await callAuth(auth => enrolAnew(auth, name))
-    if (answer.error || !('data' in answer)) return { refusal: toRefusal(answer.error ?? unknown) }
+  async enrol(name: string): Promise<{ refusal: Refusal } | { factor: FactorEnrolment }> {
+    const answer = await callAuth(auth => enrolFactor(auth, name))
+    if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? unknown) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
   },
@@ -64,7 +64,7 @@ export const factorCalls = {
   /** Verifies a code like `confirm`. The code may come from any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
-    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? unknown)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? unknown)
     const [factor] = answer.data.totp
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
   },

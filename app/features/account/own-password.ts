@@ -1,7 +1,7 @@
 import { readBackendAddress } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { accountCalls } from './account-calls.ts'
-import { toRefusal } from './account-refusal.ts'
+import { toAccountRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
@@ -28,14 +28,14 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
     // In answers without an API version, `code` is the HTTP status, so `error_code` comes first.
     const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
-    return toRefusal({
+    return toAccountRefusal({
       name: 'AuthApiError',
       code: String(code ?? ''),
       status: answer.status,
       message: responseBody.msg ?? responseBody.message ?? '',
     })
   } catch (error) {
-    return toRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+    return toAccountRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusal.ts'
 import { callRpc } from './account-calls.ts'
-import { toRefusal } from './account-refusal.ts'
+import { toAccountRefusal } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
   tone: 'bad',
@@ -13,7 +13,7 @@ export const recoveryCalls = {
   /** Creates ten new recovery codes, which replace all earlier codes. The server returns the codes only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
     const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
-    return error ? { refusal: toRefusal(error) } : { codes: data ?? [] }
+    return error ? { refusal: toAccountRefusal(error) } : { codes: data ?? [] }
   },
 
   /**
@@ -31,7 +31,7 @@ export const recoveryCalls = {
    */
   async use(code: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
-    if (error) return toRefusal(error)
+    if (error) return toAccountRefusal(error)
     return data ? undefined : wrongCode
   },
 }

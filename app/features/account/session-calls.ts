@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusal.ts'
 import { callRpc } from './account-calls.ts'
-import { toRefusal } from './account-refusal.ts'
+import { toAccountRefusal } from './account-refusal.ts'
 
 const endedAlready: Refusal = {
   tone: 'warn',
@@ -12,13 +12,13 @@ const endedAlready: Refusal = {
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('end_session', { session }))
-    if (error) return toRefusal(error)
+    if (error) return toAccountRefusal(error)
     return data ? undefined : endedAlready
   },
 
   /** Ends all sessions of the user except the current session. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
     const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
-    return error ? { refusal: toRefusal(error) } : { ended: data ?? 0 }
+    return error ? { refusal: toAccountRefusal(error) } : { ended: data ?? 0 }
   },
 }

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import {
   buildAlbumPath,
-  findPlace,
+  findPhotoPosition,
   getPhotoAlt,
-  layOutWall,
+  layOutPhotoRows,
   type Photo,
   readAlbumSearch,
-  sortCoverFirst,
+  sortPhotosCoverFirst,
 } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
 describe('pictures of an album', () => {
   it('previous and next wrap around at the ends', () => {
-    expect(findPlace(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
-    expect(findPlace(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
+    expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
+    expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
   it('a single picture is its own neighbour', () => {
-    expect(findPlace(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
+    expect(findPhotoPosition(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
   it('an unknown id has no position', () => {
-    expect(findPlace(photos, 'z')).toBeUndefined()
-    expect(findPlace(photos, undefined)).toBeUndefined()
-    expect(findPlace([], 'a')).toBeUndefined()
+    expect(findPhotoPosition(photos, 'z')).toBeUndefined()
+    expect(findPhotoPosition(photos, undefined)).toBeUndefined()
+    expect(findPhotoPosition([], 'a')).toBeUndefined()
   })
   it('the cover comes first in lists, and the others keep their order', () => {
-    const ids = (cover: string | undefined) => sortCoverFirst({ photos, cover }).map(({ id }) => id)
+    const ids = (cover: string | undefined) => sortPhotosCoverFirst({ photos, cover }).map(({ id }) => id)
     expect(ids('b')).toEqual(['b', 'a', 'c'])
     expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
@@ -37,7 +37,7 @@ describe('pictures of an album', () => {
 describe('album wall', () => {
   /** Rows of pictures, each with the share of the width that its pictures fill. */
   function listRows(shapes: number[], across: number) {
-    const places = layOutWall(shapes, across)
+    const places = layOutPhotoRows(shapes, across)
     const filled: number[] = []
     for (let at = 0; at < places.length; at += (places[at]?.others ?? 0) + 1) {
       const row = places.slice(at, at + (places[at]?.others ?? 0) + 1)
@@ -55,12 +55,12 @@ describe('album wall', () => {
   })
   it('leaves no picture alone in a row when pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
-    expect(layOutWall(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
-    expect(layOutWall(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
+    expect(layOutPhotoRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(layOutPhotoRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
   it('gives the number of other pictures in the row', () => {
-    expect(layOutWall([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
-    expect(layOutWall([], 4)).toEqual([])
+    expect(layOutPhotoRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
+    expect(layOutPhotoRows([], 4)).toEqual([])
   })
 })
 

@@ -18,21 +18,21 @@ export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 't
 }
 
 /** Photos of an album with the cover first. Lists show the first photos. */
-export function sortCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
+export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
 const search = defineAddressSearch({ album: slugParameter(), image: recordIdParameter() })
 
 /** Fraction of the row's width for a picture, and the number of other pictures in that row. */
-export type WallPlace = { share: number; others: number }
+export type PhotoRowPosition = { share: number; others: number }
 
 /**
  * Places pictures in rows of full width, so that the heights of the rows are as similar as possible.
  * @param shapes aspect ratio (width / height) of each picture, in order
  * @param across wanted aspect ratio of a row
  */
-export function layOutWall(shapes: readonly number[], across: number): WallPlace[] {
+export function layOutPhotoRows(shapes: readonly number[], across: number): PhotoRowPosition[] {
   // Best layout for the first n pictures: total deviation of the rows, and index of the picture that begins the last
   // row.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
@@ -45,7 +45,7 @@ export function layOutWall(shapes: readonly number[], across: number): WallPlace
     }
     best.push(least)
   }
-  const places: WallPlace[] = []
+  const places: PhotoRowPosition[] = []
   for (let end = shapes.length; end > 0; end = best[end]?.begins ?? 0) {
     const row = shapes.slice(best[end]?.begins, end)
     const width = row.reduce((sum, shape) => sum + shape, 0)
@@ -60,19 +60,19 @@ export type AlbumSearch = ReturnType<typeof search.read>
 export const readAlbumSearch = search.read
 
 /** Parameter in the URL of a page with one gallery: id of the open picture. */
-export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
+export const readPictureParameter: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
 export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 
 export const getPhotoAlt = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
 
-export type PhotoPlace = { at: number; before: Photo; photo: Photo; after: Photo }
+export type PhotoPosition = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /**
  * Position of a picture in a list, and the pictures before and after it. After the last picture follows the first.
  * Undefined if the list does not contain the picture.
  */
-export function findPlace(photos: readonly Photo[], id: string | undefined): PhotoPlace | undefined {
+export function findPhotoPosition(photos: readonly Photo[], id: string | undefined): PhotoPosition | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

@@ -5,15 +5,15 @@ import type { ApplicationInterview, ApplicationLetter, ReviewVote } from './appl
 import type { ApplicationStage } from './application-stage.ts'
 
 /** Query keys of all data that depends on applications. */
-export const applicationKeys = [['applications'], ['audit']] as const
+export const applicationQueryKeys = [['applications'], ['audit']] as const
 
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
-  askedOf(client, applicationKeys, ask)
+  askedOf(client, applicationQueryKeys, ask)
 
 export type ApplicationMove = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
 
 /** E-mail that an editor has written to the applicant. */
-export type WrittenLetter = {
+export type ApplicantLetter = {
   kind: Exclude<ApplicationLetter['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
   body: string
@@ -33,7 +33,7 @@ export const makeApplicationMutations = (client: QueryClient) => ({
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
   /** Queues an e-mail to the applicant. Returns the id of the e-mail, which is needed to cancel it. */
-  send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
+  send: (application: string, { from, interview, ...letter }: ApplicantLetter) =>
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
     ),

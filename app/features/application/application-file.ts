@@ -1,4 +1,4 @@
-import type { ApplicationStage, PossibleMove } from './application-stage.ts'
+import type { ApplicationStage, PossibleStageMove } from './application-stage.ts'
 
 export type ReviewVote = 'for' | 'not_now' | 'abstain'
 export const voteNames: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
@@ -118,7 +118,7 @@ export type ApplicationFile = {
   created_at: string
   member_id: string | null
   circles: { slug: string; name: string; hue: string | null }[]
-  moves: PossibleMove[]
+  moves: PossibleStageMove[]
   readers: Reviewer[]
   votes_are_open: boolean
   votes: CastVote[]
@@ -136,10 +136,10 @@ export type ApplicationFile = {
 }
 
 /** Application as shown to an editor with a conflict of interest: only the editor's own reason. */
-export type ClosedFile = { closed: { reason: string; declared_at: string } }
+export type ConflictedApplicationFile = { closed: { reason: string; declared_at: string } }
 
 /** Whether an e-mail is still queued and can be cancelled. */
-export const isWaiting = ({ sent_at, taken_back_at }: ApplicationLetter) => !sent_at && !taken_back_at
+export const isLetterQueued = ({ sent_at, taken_back_at }: ApplicationLetter) => !sent_at && !taken_back_at
 
 export type RefereeState = 'named' | 'asked' | 'late' | 'answered' | 'declined'
 export function getRefereeState(referee: Referee, now: number): RefereeState {
@@ -154,7 +154,7 @@ export function getRefereeState(referee: Referee, now: number): RefereeState {
  * rules.
  */
 const betweenReminders = 3 * 86_400_000
-export const canRemind = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
+export const canRemindReferee = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
 /**

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import type { ApplicationForm } from './application.ts'
 import {
-  findAnswerErrors,
+  findApplicationFormErrors,
   findCorrectionErrors,
-  findFormErrors,
+  findRefereeAnswerErrors,
   findRefereeErrors,
-  readForm,
-  readReferee,
+  readApplicationForm,
+  readRefereeForm,
 } from './application-input.ts'
 
 const form: ApplicationForm = {
@@ -28,7 +28,7 @@ const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '
 
 describe('an application', () => {
   it('that is blank gets one error sentence per missing field', () => {
-    expect(findFormErrors(blank)).toEqual({
+    expect(findApplicationFormErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
       organisation: 'Write where you work, or “independent”.',
@@ -38,7 +38,7 @@ describe('an application', () => {
     })
   })
   it('with only a question needs no work or place', () => {
-    expect(Object.keys(findFormErrors({ ...blank, kind: 'contact' }))).toEqual([
+    expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
       'statement',
@@ -46,18 +46,24 @@ describe('an application', () => {
     ])
   })
   it('reports only the first error of a field', () => {
-    expect(findFormErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
+    expect(findApplicationFormErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
       'At most 200 characters.',
     )
-    expect(findFormErrors({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
-    expect(findFormErrors({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: invisibleCharactersMessage })
-    expect(findFormErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({
+    expect(findApplicationFormErrors({ ...form, full_name: 'https://a.example' }).full_name).toBe(
+      'A name alone, without a link.',
+    )
+    expect(findApplicationFormErrors({ ...form, organisation: 'A\u202eB' })).toEqual({
+      organisation: invisibleCharactersMessage,
+    })
+    expect(findApplicationFormErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({
       email: 'At most 254 characters.',
     })
-    expect(findFormErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
+    expect(findApplicationFormErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({
+      statement: 'At most 6000 characters.',
+    })
   })
   it('that is complete is accepted and trimmed', () => {
-    expect(findFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
+    expect(findApplicationFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
   it('can be corrected under the same rules, without e-mail address and consent', () => {
     expect(findCorrectionErrors(form, 'membership')).toEqual({})
@@ -82,8 +88,8 @@ it('a referee needs a name, an e-mail address, and the confirmation that they ex
 })
 
 it('a referee answers with a sentence and a yes or no', () => {
-  expect(Object.keys(findAnswerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
-  expect(findAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
+  expect(Object.keys(findRefereeAnswerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
+  expect(findRefereeAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })
 
 describe('an international address', () => {
@@ -93,12 +99,12 @@ describe('an international address', () => {
     return typed
   }
   it('is read with its domain as mail servers write it', () => {
-    expect(readForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
-    expect(readReferee(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
+    expect(readApplicationForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
+    expect(readRefereeForm(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
   it('with a name that is not in Latin letters is refused with the reason', () => {
-    expect(findFormErrors({ ...form, email: readForm(data('用户@例子.example')).email }).email).toMatch(
-      /^Use Latin letters/,
-    )
+    expect(
+      findApplicationFormErrors({ ...form, email: readApplicationForm(data('用户@例子.example')).email }).email,
+    ).toMatch(/^Use Latin letters/)
   })
 })

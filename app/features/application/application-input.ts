@@ -66,7 +66,7 @@ function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
  * Validates an application form with the same rules as the constraints of the table. The result is empty if the form is
  * valid.
  */
-export const findFormErrors = (form: ApplicationForm): FieldErrors =>
+export const findApplicationFormErrors = (form: ApplicationForm): FieldErrors =>
   listErrors(form.kind === 'membership' ? membership : contact, form)
 
 /** Form field that shows the error of each database constraint. */
@@ -104,7 +104,7 @@ const referee = v.object({
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
 export const findRefereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
 
-export function readReferee(data: FormData): RefereeForm {
+export function readRefereeForm(data: FormData): RefereeForm {
   const line = (name: string) => toOneLine(String(data.get(name) ?? ''))
   return {
     name: line('name'),
@@ -120,15 +120,15 @@ const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   again: text(2, 2000, 'Yes or no will do.'),
 })
-export const findAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
+export const findRefereeAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
 
-export function readAnswer(data: FormData): RefereeAnswer {
+export function readRefereeAnswer(data: FormData): RefereeAnswer {
   const readText = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
   return { knows: readText('knows'), again: readText('again') }
 }
 
 /** Reads the application form from submitted form data. */
-export function readForm(data: FormData): ApplicationForm {
+export function readApplicationForm(data: FormData): ApplicationForm {
   const field = (name: string) => String(data.get(name) ?? '')
   const line = (name: string) => toOneLine(field(name))
   return {

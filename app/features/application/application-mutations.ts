@@ -4,14 +4,14 @@ import { type FieldErrors, makeRefusal, type Refusal } from '../../platform/refu
 import type { ApplicationForm, CorrectableFields } from './application.ts'
 import { fieldsByConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
 
-export type Submission = ApplicationForm & {
+export type ApplicationSubmission = ApplicationForm & {
   /** Id of the submission, generated once per form, so that a retry cannot submit the form twice. */
   submission_id: string
   /** Time in ms between first display and submit of the form. Used to detect bots. */
   elapsed_ms: number
 }
 
-export type SubmissionAnswer =
+export type SubmissionResult =
   /**
    * Token of the private link. Null if an earlier attempt of the same submission succeeded: only the e-mail then
    * contains the link.
@@ -49,9 +49,9 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
  * @throws when the request could not be sent and can be retried
  */
 export async function submitApplication(
-  submission: Submission,
+  submission: ApplicationSubmission,
   db: DbSource = getBrowserDb,
-): Promise<SubmissionAnswer> {
+): Promise<SubmissionResult> {
   const { data, error, status } = await (await db()).rpc('submit_application', { application: submission })
   return error ? refusedBy({ error, status }) : (data as { token: string | null })
 }
@@ -111,7 +111,7 @@ export async function downloadApplication(token: string): Promise<string> {
  * Stores the answer of a referee.
  * @throws when the server does not answer
  */
-export async function answerAsReferee(
+export async function submitRefereeAnswer(
   token: string,
   answer: RefereeAnswer,
   db: DbSource = getBrowserDb,
@@ -124,7 +124,7 @@ export async function answerAsReferee(
  * Stores that a referee declines to give a reference.
  * @throws when the server does not answer
  */
-export async function declineAsReferee(token: string, because: string): Promise<LinkAnswer> {
+export async function declineReference(token: string, because: string): Promise<LinkAnswer> {
   const { error, status } = await (await getBrowserDb()).rpc('decline_as_referee', { token, because })
   return error ? refusedBy({ error, status }) : undefined
 }

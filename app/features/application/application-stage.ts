@@ -19,7 +19,7 @@ export const stageNames: Record<ApplicationStage, string> = {
   answered: 'Answered',
 }
 
-export const isStage = (status: string): status is ApplicationStage => status in stageNames
+export const isApplicationStage = (status: string): status is ApplicationStage => status in stageNames
 
 /** Description of the editors' task in each stage, shown below the name of the stage. */
 export const stageTasks: Record<(typeof applicationStages)[number], string> = {
@@ -30,7 +30,7 @@ export const stageTasks: Record<(typeof applicationStages)[number], string> = {
   decision: 'When everyone has voted',
 }
 
-export const stageKinds: Record<ApplicationStage, StatusKind> = {
+export const stageStatusKinds: Record<ApplicationStage, StatusKind> = {
   submitted: 'draft',
   screening: 'waiting',
   referees: 'waiting',
@@ -44,7 +44,7 @@ export const stageKinds: Record<ApplicationStage, StatusKind> = {
 }
 
 /** Key for each stage. After the key M, the stage's key moves an application to that stage. */
-export const stageKeys: Partial<Record<ApplicationStage, string>> = {
+export const stageShortcutKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
   referees: 'r',
@@ -55,7 +55,7 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
 }
 
 /** Stage that an application can move to. `refused` is the message of the rule that blocks the move, if any. */
-export type PossibleMove = { stage: ApplicationStage; refused: string | null }
+export type PossibleStageMove = { stage: ApplicationStage; refused: string | null }
 
 /**
  * Whether a move to this stage ends the application and requires an e-mail to the applicant, written before the move.

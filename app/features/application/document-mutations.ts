@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { applicationKeys } from './application-desk-mutations.ts'
+import { applicationQueryKeys } from './application-desk-mutations.ts'
 import type { ApplicationDocument } from './application-file.ts'
 
 const bucket = 'applications'
@@ -38,18 +38,18 @@ export const makeDocumentMutations = (client: QueryClient) => ({
   },
   /** Inserts the row of an uploaded file. This also undoes a removal, because removed files are deleted a day later. */
   put: (application: string, { name, path, bytes }: Pick<ApplicationDocument, 'name' | 'path' | 'bytes'>) =>
-    callFunction(client, applicationKeys, db =>
+    callFunction(client, applicationQueryKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),
     ),
   remove: (id: string) =>
-    callFunction(client, applicationKeys, db => db.from('application_documents').delete().eq('id', id)),
+    callFunction(client, applicationQueryKeys, db => db.from('application_documents').delete().eq('id', id)),
 })
 
 /**
  * Downloads a document to the device. A document is never opened on the page.
  * @throws when the download failed
  */
-export async function saveDocument({ name, path }: ApplicationDocument): Promise<void> {
+export async function downloadDocument({ name, path }: ApplicationDocument): Promise<void> {
   const { data, error } = await (await loadSessionDb()).storage.from(bucket).download(path)
   if (error) throw error
   saveFile(/\.pdf$/i.test(name) ? name : `${name}.pdf`, data)

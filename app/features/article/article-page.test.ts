@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from './article.ts'
 import { buildArticleListPath, readArticleSearch } from './article-input.ts'
-import { findPageRange, groupByYear } from './article-page.ts'
+import { clampPageRange, groupArticlesByYear } from './article-page.ts'
 
 describe('pages of a list', () => {
   it('have twelve entries, and a page number beyond either end is limited to that end', () => {
-    expect(findPageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
-    expect(findPageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
-    expect(findPageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
-    expect(findPageRange(24, 2)).toMatchObject({ pages: 2 })
+    expect(clampPageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
+    expect(clampPageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
+    expect(clampPageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
+    expect(clampPageRange(24, 2)).toMatchObject({ pages: 2 })
   })
 
   it('have URLs without default values', () => {
@@ -25,7 +25,7 @@ describe('pages of a list', () => {
 
 it('a list of articles is grouped by year', () => {
   const articles = ['2026-11-02', '2026-01-09', '2025-06-01'].map(day => ({ published_at: `${day}T08:00:00.000Z` }))
-  expect(groupByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
+  expect(groupArticlesByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],
     ['2025', 1],
   ])

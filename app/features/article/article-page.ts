@@ -7,14 +7,14 @@ export const articlesPerSeriesPage = 24
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
 
 /** Limits a page number to the existing pages. Returns the zero-based index of the first row on that page. */
-export function findPageRange(total: number, requestedPage: number, size = articlesPerPage) {
+export function clampPageRange(total: number, requestedPage: number, size = articlesPerPage) {
   const pages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, requestedPage), pages)
   return { total, page, pages, from: (page - 1) * size }
 }
 
 /** Groups articles by the year of publication. The order of the articles stays the same. */
-export function groupByYear(articles: Article[]): { year: string; articles: Article[] }[] {
+export function groupArticlesByYear(articles: Article[]): { year: string; articles: Article[] }[] {
   const years: { year: string; articles: Article[] }[] = []
   for (const article of articles) {
     const year = article.published_at.slice(0, 4)

@@ -9,10 +9,10 @@ import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { MentionedEvent } from '../event/event.ts'
 import type { mentionedColumns } from '../event/event-columns.ts'
-import type { Article, ArticleDetail, Correction } from './article.ts'
+import type { Article, ArticleCorrection, ArticleDetail } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
-import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, findPageRange } from './article-page.ts'
-import { findSeriesNeighbours, listParts, noNeighbours } from './article-series.ts'
+import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, clampPageRange } from './article-page.ts'
+import { findSeriesNeighbours, listSeriesParts, noSeriesNeighbours } from './article-series.ts'
 
 /** Columns of an article that lists show. */
 export const listedArticleColumns =
@@ -50,7 +50,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
 /** Adds the previous and next part to an article of a series. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
-  return { ...article, around: findSeriesNeighbours(await listParts(db, article.series), article) }
+  return { ...article, around: findSeriesNeighbours(await listSeriesParts(db, article.series), article) }
 }
 
 type Placed = { position: number }
@@ -86,8 +86,8 @@ function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & Parts
   const parts = {
     authors: inPlace(article_authors).map(({ authors }) => authors),
     events: inPlace(article_events).map(({ events }) => parseMentioned(events)),
-    corrections: corrections as Correction[],
-    around: noNeighbours,
+    corrections: corrections as ArticleCorrection[],
+    around: noSeriesNeighbours,
   }
   return { ...parseArticle(row), updated_at: toIsoInstant(row.updated_at), ...parts } as unknown as ArticleDetail
 }
@@ -123,13 +123,13 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
   return movedTo ? { movedTo } : null
 }
 
-export type Preview = { article: ArticleDetail; expiresAt: string }
+export type PreviewedArticle = { article: ArticleDetail; expiresAt: string }
 
 /**
  * Finds the last saved version of the article behind a preview link. Null when the link has expired, was revoked or
  * never existed.
  */
-async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
+async function findPreview(db: DbSource, token: string): Promise<PreviewedArticle | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
   const article = await withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
   return row && article ? { article, expiresAt: toIsoInstant(row.preview_expires_at) } : null
@@ -183,7 +183,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
     head: true,
   })
   if (counted.error) throw new DatabaseError(counted.error)
-  const range = findPageRange(counted.count ?? 0, page)
+  const range = clampPageRange(counted.count ?? 0, page)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
     await published(category === undefined ? listedArticleColumns : ofCategory)
@@ -205,7 +205,7 @@ async function listSeries(db: DbSource, category: string, page: number, size: nu
       .eq('categories.slug', category)
   const counted = await published('id, categories!inner(slug)', { count: 'exact', head: true })
   if (counted.error) throw new DatabaseError(counted.error)
-  const range = findPageRange(counted.count ?? 0, page, size)
+  const range = clampPageRange(counted.count ?? 0, page, size)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
     await published(ofCategory)

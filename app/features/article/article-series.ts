@@ -8,7 +8,7 @@ export type SeriesPart = { slug: string; title: string; series_position: number 
 export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | null; parts: number }
 
 /** Empty value for an article whose series is not loaded. */
-export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
+export const noSeriesNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
 
 /** Name of a series with the part number, e.g. `Harbours, 2 of 5`. Without a number, only the name of the series. */
 export const formatSeriesPart = (series: string, position: number | null, parts: number) =>
@@ -34,7 +34,7 @@ export function findSeriesNeighbours(
 }
 
 /** Loads the published parts of a series in order of their numbers. Parts without a number come last, oldest first. */
-export async function listParts(db: DbSource, series: string): Promise<SeriesPart[]> {
+export async function listSeriesParts(db: DbSource, series: string): Promise<SeriesPart[]> {
   const parts = (await db())
     .from('news_articles')
     .select('slug, title, series_position')

@@ -36,13 +36,13 @@ export type ArticleDetail = Article &
     events: MentionedEvent[]
     /** Credit of the feature image; missing for an image outside the library. */
     picture?: { credit: string | null } | null
-    corrections: Correction[]
+    corrections: ArticleCorrection[]
     /** Previous and next part of the article's series. Empty if the article was loaded for a list. */
     around: SeriesNeighbours
   }
 
 /** Correction of an article. `on` is a date such as `2026-11-22`. */
-export type Correction = { on: string; text: string }
+export type ArticleCorrection = { on: string; text: string }
 
 /**
  * Date of the last change that readers can see: the later of the last change and the publication. Input and output are

@@ -2,7 +2,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import type { ArticleDetail } from './article.ts'
 import { listFeedAlternates } from './article-feeds.ts'
-import { answerWithFeed, buildNewsFeed } from './news-feed.ts'
+import { buildNewsFeed, createFeedResponse } from './news-feed.ts'
 
 const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   ({
@@ -138,7 +138,7 @@ describe('a feed', () => {
       expect(buildNewsFeed(matter, format, origin)).toBe(buildNewsFeed(matter, format, origin))
   })
   it('has its own content type, and pages link to it', () => {
-    expect(answerWithFeed(matter, 'atom', origin).headers.get('content-type')).toBe(
+    expect(createFeedResponse(matter, 'atom', origin).headers.get('content-type')).toBe(
       'application/atom+xml; charset=utf-8',
     )
     expect(listFeedAlternates({ name: 'Culture', slug: 'culture-circle' }).map(({ path }) => path)).toEqual([

@@ -126,7 +126,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
 }
 
 /** HTTP response with the feed as its body. */
-export const answerWithFeed = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
+export const createFeedResponse = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(buildNewsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },
   })

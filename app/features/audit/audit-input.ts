@@ -41,14 +41,14 @@ export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.
 export const buildAuditPath = (now: AuditSearch, change: AuditSearch = {}): string =>
   search.at(paths.adminAudit, now, change)
 
-export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) =>
+export const hasAuditFilters = ({ person, kind, action, by, from, to }: AuditSearch) =>
   [person, kind, action, by, from, to].some(value => value !== undefined)
 
 /**
  * Converts the date range to timestamps in the user's time zone: from midnight of the first day to midnight after the
  * last day.
  */
-export function parsePeriod({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
+export function parseAuditPeriod({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
   const midnight = (day: string, later = 0) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     return new Date(year, month - 1, date + later).toISOString()

@@ -3,7 +3,7 @@ import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AuditSearch, parsePeriod } from './audit-input.ts'
+import { type AuditSearch, parseAuditPeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
@@ -24,7 +24,7 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
     act: action,
     people: by !== 'all',
     folded,
-    ...parsePeriod(search),
+    ...parseAuditPeriod(search),
     older_than: older,
     newer_than: newer,
     size,
@@ -37,7 +37,7 @@ export const maxExportedLines = 10_000
 const atOnce = 1000
 
 /** All matching lines, newest first, up to `maxExportedLines`. */
-export async function readForExport(search: AuditSearch): Promise<AuditPage> {
+export async function readAuditLinesForExport(search: AuditSearch): Promise<AuditPage> {
   const lines: AuditLine[] = []
   let page: AuditPage
   let older: number | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditWords } from '../../audit-words.ts'
+import { auditLabels } from '../../audit-labels.ts'
 import {
   type AuditLine,
   formatAction,
@@ -10,7 +10,7 @@ import {
 } from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { buildAuditCsv } from './audit-export.ts'
-import { buildAuditPath, parsePeriod, readAuditSearch } from './audit-input.ts'
+import { buildAuditPath, parseAuditPeriod, readAuditSearch } from './audit-input.ts'
 
 const line: AuditLine = {
   id: 7,
@@ -26,7 +26,7 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditWords).action
+const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditLabels).action
 
 describe('the audit trail’s URL', () => {
   it('reads an invalid person, day or entry id as missing', () => {
@@ -40,7 +40,7 @@ describe('the audit trail’s URL', () => {
     expect(buildAuditPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
   it('names days in the reader’s time zone, both ends included', () => {
-    const { since, until } = parsePeriod({ from: '2026-11-20', to: '2026-11-20' })
+    const { since, until } = parseAuditPeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
@@ -136,7 +136,7 @@ describe('entry as a sentence', () => {
       after: null,
       subject: 'contact',
     }
-    expect(formatAction(setting, { ...auditWords, titleOf: () => 'Contact' })).toEqual({
+    expect(formatAction(setting, { ...auditLabels, titleOf: () => 'Contact' })).toEqual({
       action: 'changed a setting',
       subject: 'Contact',
     })

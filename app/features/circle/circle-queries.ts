@@ -41,7 +41,7 @@ async function listPresented(db: DbSource) {
   return rows.map(row => ({ ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }))
 }
 
-export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
+export type CircleWithPeople = Awaited<ReturnType<typeof listPresented>>[number]
 
 async function findBySlug(db: DbSource, slug: string) {
   const row = unwrapRows(

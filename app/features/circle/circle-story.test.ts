@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '../../../supabase/sample/texts.json' with { type: 'json' }
-import { findWeavingTimes, formatClock, parseStoryCaptions, storyLength } from './circle-story.ts'
+import { filmDuration, findWeavingTimes, formatFilmTime, parseStoryCaptions } from './circle-story.ts'
 
 const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Business', 'Ventures'].map(name => ({
   name,
@@ -10,7 +10,7 @@ const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Busin
 test('the sample’s captions fill forty seconds and show each pattern once', () => {
   const captions = parseStoryCaptions(texts['home.story'], circles)
   expect(captions).toHaveLength(7)
-  expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(storyLength)
+  expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(filmDuration)
   expect(captions.flatMap(({ strip }) => strip ?? []).toSorted()).toEqual([0, 1, 2, 3, 4])
   expect(captions[1]).toMatchObject({ title: '2011', strip: 2 })
 })
@@ -29,5 +29,5 @@ test('an invalid line is left out, and a pattern without a caption is woven at t
 })
 
 test('times are formatted as m:ss', () => {
-  expect([0, 5.7, 24, 64].map(formatClock)).toEqual(['0:00', '0:06', '0:24', '1:04'])
+  expect([0, 5.7, 24, 64].map(formatFilmTime)).toEqual(['0:00', '0:06', '0:24', '1:04'])
 })

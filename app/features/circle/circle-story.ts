@@ -1,5 +1,5 @@
 /** Length of the film in seconds. */
-export const storyLength = 40
+export const filmDuration = 40
 
 export interface StoryCaption {
   /** Large title of a caption: a year, or another short word. */
@@ -40,7 +40,7 @@ export function parseStoryCaptions(source: string, circles: readonly StoryCircle
           ...circles.map(({ name, description }) => ({ title: name, text: description ?? '', place: '' })),
           ending,
         ]
-  const stays = storyLength / texts.length
+  const stays = filmDuration / texts.length
   return texts.map((caption, i) => {
     const strip = circles.findIndex(({ name }) => caption.place.includes(name) || caption.title === name)
     return { ...caption, at: i * stays, stays, strip: strip < 0 ? undefined : strip }
@@ -57,5 +57,5 @@ export function findWeavingTimes(captions: readonly StoryCaption[], strip: numbe
 }
 
 /** Seconds as minutes and seconds, e.g. `0:24`. */
-export const formatClock = (seconds: number): string =>
+export const formatFilmTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`

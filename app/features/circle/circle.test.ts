@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { isIndependent, parseFigures, splitTable } from './circle.ts'
+import { isIndependentCircle, parseFigures, separateChair } from './circle.ts'
 
 it('a circle with its own website is independent', () => {
-  expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
-  expect(isIndependent({ external_url: null })).toBe(false)
+  expect(isIndependentCircle({ external_url: 'https://association.example/' })).toBe(true)
+  expect(isIndependentCircle({ external_url: null })).toBe(false)
 })
 
 it('a table has at most one chair', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
-  expect(splitTable([musa, amina])).toEqual({ chair: amina, others: [musa] })
-  expect(splitTable([musa])).toEqual({ chair: undefined, others: [musa] })
+  expect(separateChair([musa, amina])).toEqual({ chair: amina, others: [musa] })
+  expect(separateChair([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
 it('invalid figures are left out, without the valid ones', () => {

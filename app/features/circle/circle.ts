@@ -10,10 +10,10 @@ export const parseFigures = (value: unknown): CircleFigure[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(figure, item) ?? [])
 
 /** Whether the circle is an independent association with a website of its own, and no part of the network. */
-export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null
+export const isIndependentCircle = (circle: { external_url: string | null }) => circle.external_url !== null
 
 /** Splits the people of a circle into the chair (its head) and the others. */
-export function splitTable<Person extends { groups: string[] }>(people: Person[]) {
+export function separateChair<Person extends { groups: string[] }>(people: Person[]) {
   const chair = people.find(({ groups }) => groups.includes('chair'))
   return { chair, others: people.filter(person => person !== chair) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditWords } from '../../audit-words.ts'
+import { auditLabels } from '../../audit-labels.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { findContentProblems } from './content-rules.ts'
 import { type CheckRow, checkNames, checkRows, describeVerdict, formatAge, summarizeHealth } from './diagnosis.ts'
@@ -204,7 +204,7 @@ describe('last changes', () => {
   it('have the same text as on the audit page', () => {
     const formatChange = (changes: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
-      const [change] = formatChanges({ lines: [{ ...line, ...changes }], ...around }, { ...auditWords, titleOf })
+      const [change] = formatChanges({ lines: [{ ...line, ...changes }], ...around }, { ...auditLabels, titleOf })
       return `${change?.who} ${change?.did}${change?.what ? `, ${change.what}` : ''}`
     }
     expect(formatChange({})).toBe('Musa published an event, Night Market')

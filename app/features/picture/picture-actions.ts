@@ -1,5 +1,5 @@
 import type { BulkAction, BulkEffectText } from '../../desk/list/bulk-action.ts'
-import { makeBulkFunctions, makePurgeAction, restoreAction } from '../../desk/list/bulk-functions.ts'
+import { makeBulkFunctions, makePurgeBulkAction, restoreBulkAction } from '../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
@@ -17,7 +17,7 @@ export function listPictureActions(
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restoreAction, makePurgeAction(mayPurge ? undefined : onlyAdmins)]
+  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge ? undefined : onlyAdmins)]
   return [
     {
       name: 'folder',

@@ -1,15 +1,15 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { type FieldKind, pickFieldHint, serializeField, valueFormat } from '../../desk/record/field-kind.ts'
-import { dateField, toggleField } from '../../desk/record/field-kinds.ts'
-import { linesField, optionalTextField, textField } from '../../desk/record/text-kinds.ts'
+import { defaultValueFormat, type FieldKind, pickFieldTexts, toTrimmedText } from '../../desk/record/field-kind.ts'
+import { defineDateField, defineToggleField } from '../../desk/record/field-kinds.ts'
+import { defineLinesField, defineOptionalTextField, defineTextField } from '../../desk/record/text-kinds.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { getPictureName } from '../../platform/images/library-list.ts'
 import { buildLibraryPath } from './picture-list.ts'
 
 /** Field for one coordinate of the focal point: a fraction of the width or height, from the top left corner. */
 const fraction = (label: string): FieldKind<number> => ({
-  ...pickFieldHint({ label }),
-  ...valueFormat,
+  ...pickFieldTexts({ label }),
+  ...defaultValueFormat,
   control: { name: 'number' },
   blank: 0.5,
   check: () => undefined,
@@ -28,21 +28,21 @@ export const pictureRecord = defineRecord('media', {
   title: row => getPictureName(row),
   at: { list: buildLibraryPath({}), one: picture => buildLibraryPath({}, { picture }) },
   fields: {
-    alt: textField({ label: 'Alt text', rows: 3, most: 500, hint: 'What the image shows, for screen readers.' }),
-    is_decorative: toggleField({ label: 'Decorative image (no alt text needed)', on: false }),
-    caption: optionalTextField({ label: 'Caption', optional: true, rows: 2, most: 500 }),
-    credit: optionalTextField({ label: 'Credit', optional: true, most: 200 }),
-    licence: optionalTextField({
+    alt: defineTextField({ label: 'Alt text', rows: 3, most: 500, hint: 'What the image shows, for screen readers.' }),
+    is_decorative: defineToggleField({ label: 'Decorative image (no alt text needed)', on: false }),
+    caption: defineOptionalTextField({ label: 'Caption', optional: true, rows: 2, most: 500 }),
+    credit: defineOptionalTextField({ label: 'Credit', optional: true, most: 200 }),
+    licence: defineOptionalTextField({
       label: 'Licence',
       optional: true,
       most: 200,
       hint: 'For example: this site only, CC BY 4.0.',
     }),
-    rights_holder: optionalTextField({ label: 'Copyright holder', optional: true, most: 200 }),
-    consent_on: dateField({ label: 'Consent date', optional: true }),
-    consent_expires_on: dateField({ label: 'Consent expires', optional: true }),
-    folder: textField({ label: 'Folder', optional: true, most: 100 }),
-    tags: linesField({
+    rights_holder: defineOptionalTextField({ label: 'Copyright holder', optional: true, most: 200 }),
+    consent_on: defineDateField({ label: 'Consent date', optional: true }),
+    consent_expires_on: defineDateField({ label: 'Consent expires', optional: true }),
+    folder: defineTextField({ label: 'Folder', optional: true, most: 100 }),
+    tags: defineLinesField({
       label: 'Tags',
       optional: true,
       rows: 2,
@@ -63,15 +63,15 @@ export const pictureRecord = defineRecord('media', {
   ],
   check: ({ alt, is_decorative, consent_on, consent_expires_on }) => ({
     ...wordsError(alt, is_decorative),
-    ...(serializeField(consent_on) &&
-    serializeField(consent_expires_on) &&
-    serializeField(consent_expires_on) < serializeField(consent_on)
+    ...(toTrimmedText(consent_on) &&
+    toTrimmedText(consent_expires_on) &&
+    toTrimmedText(consent_expires_on) < toTrimmedText(consent_on)
       ? { consent_expires_on: 'The consent expires before its date. Check the year.' }
       : {}),
   }),
 })
 
 function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
-  if (isDecorative === true || serializeField(alt)) return {}
+  if (isDecorative === true || toTrimmedText(alt)) return {}
   return { alt: 'Enter the alt text, or mark the image as decorative.' }
 }

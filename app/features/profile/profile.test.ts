@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkRecord, toRow } from '../../desk/record/define-record.ts'
+import { convertFieldsToRow, validateRecord } from '../../desk/record/define-record.ts'
 import { listChangedFields } from '../../desk/record/merge.ts'
 import { buildProfileForm, getProfileFields } from './profile.ts'
 
@@ -24,17 +24,17 @@ it('the order of circles and an empty text are no change; the order of languages
   expect(listChangedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
 it('the profile form requires a name, limits text lengths, and accepts only listed countries', () => {
-  expect(checkRecord(kind, zola)).toEqual({})
-  expect(checkRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
+  expect(validateRecord(kind, zola)).toEqual({})
+  expect(validateRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
     full_name: expect.stringContaining('Enter your name'),
     title: expect.stringContaining('200'),
   })
-  expect(checkRecord(kind, { ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
-  expect(checkRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
-  expect(checkRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
+  expect(validateRecord(kind, { ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
+  expect(validateRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
+  expect(validateRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
 })
 it('the profile form trims spaces, and stores null instead of empty values', () => {
-  expect(toRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
+  expect(convertFieldsToRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
     title: 'Engineer',
     country: null,
     organisation: null,
@@ -47,7 +47,7 @@ it('a conflict in the profile form shows names of countries, languages and circl
 })
 it('the profile form keeps the chosen circles while circles are loading or missing', () => {
   for (const unknown of [undefined, null, []]) {
-    expect(toRow(buildProfileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
+    expect(convertFieldsToRow(buildProfileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }
   expect(buildProfileForm(null).fields.circles.hint).toMatch(/could not be loaded/)
   expect(buildProfileForm([]).layout).not.toContain('circles')

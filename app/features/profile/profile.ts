@@ -1,9 +1,14 @@
 import type { FieldKind } from '../../desk/record/field-kind.ts'
-import { choiceField, choicesField, optionalChoiceField, orderedChoicesField } from '../../desk/record/field-kinds.ts'
+import {
+  defineChoiceField,
+  defineChoicesField,
+  defineOptionalChoiceField,
+  defineOrderedChoicesField,
+} from '../../desk/record/field-kinds.ts'
 import type { RecordSource } from '../../desk/record/record-source.ts'
-import { pairsField } from '../../desk/record/row-kinds.ts'
-import { makeRowSource, type Row } from '../../desk/record/row-source.ts'
-import { optionalTextField, textField } from '../../desk/record/text-kinds.ts'
+import { definePairsField } from '../../desk/record/row-kinds.ts'
+import { makeRowSource, type RowValues } from '../../desk/record/row-source.ts'
+import { defineOptionalTextField, defineTextField } from '../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../platform/countries.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { languages } from '../../platform/languages.ts'
@@ -17,7 +22,7 @@ const inGroup = (label: string, countries: readonly { code: string; name: string
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-const nameText = textField({
+const nameText = defineTextField({
   label: 'Name',
   autoComplete: 'name',
   required: 'Enter your name.',
@@ -32,16 +37,21 @@ const personName: FieldKind<string> = {
 
 const fields = {
   full_name: personName,
-  title: optionalTextField({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
-  organisation: optionalTextField({ label: 'Organisation', optional: true, autoComplete: 'organization', most: 200 }),
-  country: optionalChoiceField({
+  title: defineOptionalTextField({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
+  organisation: defineOptionalTextField({
+    label: 'Organisation',
+    optional: true,
+    autoComplete: 'organization',
+    most: 200,
+  }),
+  country: defineOptionalChoiceField({
     label: 'Country',
     optional: true,
     autoComplete: 'country',
     none: 'None chosen',
     groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
   }),
-  languages: orderedChoicesField({
+  languages: defineOrderedChoicesField({
     label: 'Languages you work in',
     optional: true,
     hint: 'Type a few letters and choose. Put your preferred language first.',
@@ -61,7 +71,7 @@ export const profileAudiences = [
 ] as const
 
 const audience = (label: string, hint?: string) =>
-  choiceField({
+  defineChoiceField({
     label,
     ...(hint && { hint }),
     options: profileAudiences,
@@ -69,9 +79,9 @@ const audience = (label: string, hint?: string) =>
 
 /** Fields of the directory that users can fill in or leave empty. Each has an audience. */
 const directoryFields = {
-  town: optionalTextField({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
-  about: optionalTextField({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
-  links: pairsField({
+  town: defineOptionalTextField({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
+  about: defineOptionalTextField({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
+  links: definePairsField({
     label: 'Links',
     optional: true,
     columns: [
@@ -113,7 +123,7 @@ const directoryLayout = (hasCircles: boolean) => [
  * @param isMember whether the directory may show the user, which adds the audience fields
  */
 export function buildProfileForm(circles: readonly CircleChoice[] | undefined | null, isMember = false) {
-  const field = choicesField({
+  const field = defineChoicesField({
     label: 'Circles',
     optional: true,
     ...(!circles && {
@@ -134,7 +144,7 @@ export function buildProfileForm(circles: readonly CircleChoice[] | undefined | 
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
 /** Fields of a profile row. The order of circles has no meaning, so they are sorted. */
-export const getProfileFields = (row: Row) => ({
+export const getProfileFields = (row: RowValues) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })

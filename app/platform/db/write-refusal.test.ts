@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
-import { cleanTypedRow } from '../../desk/record/row-source.ts'
+import { removeInvisibleCharacters } from '../../desk/record/row-source.ts'
 import { DatabaseError } from './rows.ts'
 import { describeWriteError, toWriteRefusal } from './write-refusal.ts'
 
@@ -34,7 +34,7 @@ it('a write without an answer tells Musa what to do; a refusal has its own text'
 
 it('a write removes invisible pasted characters from every part of a row', () => {
   expect(
-    cleanTypedRow({
+    removeInvisibleCharacters({
       name: 'Zo\u200bla\u0007',
       bio: 'a\u000bb',
       value: [{ label: '\ufeffX', at: null, n: 1 }],

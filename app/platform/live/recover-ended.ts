@@ -15,7 +15,7 @@ type Options = {
   knows: number
   /** Shows text that the database has refused to its author. @returns whether this device has stored the text */
   lose(document: string, words: string, why: LostPassage['why']): boolean
-  /** Called when the value of `isWaiting` may have changed. */
+  /** Called when the value of `isLetterQueued` may have changed. */
   onWaiting(): void
 }
 

@@ -3,7 +3,7 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
-import { cleanPaste } from '../../desk/editor/cleaned-paste.ts'
+import { cleanPastedHtml } from '../../desk/editor/cleaned-paste.ts'
 import { listElements } from './elements.ts'
 import { makePortableHtml } from './portable-html.ts'
 import RichText from './rich-text-tree.tsx'
@@ -46,7 +46,7 @@ it.each(hostileTexts.map((text, at) => [at, text] as const))(
     expect(listDangers(makePortableHtml(text, 'https://example.org/'))).toEqual([])
     // Sanitising twice gives the same result: parsing the sanitised text again must not restore removed content.
     expect(sanitizeHtml(sanitizeHtml(text))).toBe(sanitizeHtml(text))
-    const { html } = cleanPaste(text)
+    const { html } = cleanPastedHtml(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)
     expect(listDangers(sanitizeHtml(html))).toEqual([])
   },

@@ -1,7 +1,7 @@
-import { toRefusal } from '../../features/account/account-refusal.ts'
+import { toAccountRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { FactorForm } from '../../features/account/ui/factor-form.tsx'
-import { OtherLinkPending } from '../../features/account/ui/link-confirmed.tsx'
+import { SecondFactorForm } from '../../features/account/ui/second-factor-form.tsx'
+import { SecondConfirmationPending } from '../../features/account/ui/steps-after-link.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { addReturnPath, useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { paths } from '../../platform/paths.ts'
@@ -18,15 +18,15 @@ export default function Callback() {
   useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering, isHalf)
 
   const refusal = isError
-    ? toRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
+    ? toAccountRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
     : { title: 'This page is for links from our emails.', text: 'The link was incomplete.' }
   return (
     <>
       <PageHead title="Signing in" description="Signs you in with a link from our emails." />
       {isHalf ? (
-        <OtherLinkPending />
+        <SecondConfirmationPending />
       ) : status === 'challenge' ? (
-        <FactorForm />
+        <SecondFactorForm />
       ) : !user && status !== 'looking' ? (
         <AccountMessage title="Not signed in">
           <p role="alert">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { LinkConfirmation } from '../../features/account/ui/link-confirmation.tsx'
-import { LinkConfirmed } from '../../features/account/ui/link-confirmed.tsx'
+import { StepsAfterLink } from '../../features/account/ui/steps-after-link.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { type ConfirmLink, parseConfirmLink } from '../../platform/session/confirm-link.ts'
@@ -64,7 +64,7 @@ export default function Confirm() {
           onRedeemed={outcome => setState({ at: 'redeemed', link: state.link, isHalf: outcome === 'half' })}
         />
       ) : (
-        <LinkConfirmed letter={state.link} isHalf={state.isHalf} />
+        <StepsAfterLink letter={state.link} isHalf={state.isHalf} />
       )}
     </>
   )

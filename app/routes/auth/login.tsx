@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { accountCalls } from '../../features/account/account-calls.ts'
+import { AlreadySignedInMessage } from '../../features/account/ui/already-signed-in-message.tsx'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
-import { FactorForm } from '../../features/account/ui/factor-form.tsx'
-import { LinkConfirmed } from '../../features/account/ui/link-confirmed.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
-import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'
+import { SecondFactorForm } from '../../features/account/ui/second-factor-form.tsx'
+import { StepsAfterLink } from '../../features/account/ui/steps-after-link.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -36,11 +36,11 @@ export default function Login() {
     <>
       <PageHead title="Sign in" description="Sign in with your password or a one-time code." />
       {status === 'challenge' ? (
-        <FactorForm />
+        <SecondFactorForm />
       ) : user && hasEnteredCode ? (
-        <LinkConfirmed letter={{ kind: 'magiclink', back }} />
+        <StepsAfterLink letter={{ kind: 'magiclink', back }} />
       ) : user && status !== 'looking' && !back && !camePast ? (
-        <SignedInAlready />
+        <AlreadySignedInMessage />
       ) : codeSentTo === undefined ? (
         <PasswordForm back={back} onCode={setCodeSentTo} />
       ) : (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { DisownChange } from '../../features/account/ui/disown-change.tsx'
+import { RevertAccountChange } from '../../features/account/ui/revert-account-change.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 
@@ -13,7 +13,7 @@ export default function NotMe() {
     <>
       <PageHead title="This was not me" description="Take back what somebody else did to your account." />
       {hydrated ? (
-        <DisownChange token={params.get('token') ?? ''} />
+        <RevertAccountChange token={params.get('token') ?? ''} />
       ) : (
         <AccountMessage title="This was not me">
           <p role="status">This takes a moment.</p>

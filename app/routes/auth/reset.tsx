@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { toRefusal } from '../../features/account/account-refusal.ts'
+import { toAccountRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { FactorForm } from '../../features/account/ui/factor-form.tsx'
-import { AskResetForm, NewPasswordForm } from '../../features/account/ui/reset-forms.tsx'
+import { NewPasswordForm, RequestPasswordResetForm } from '../../features/account/ui/reset-forms.tsx'
+import { SecondFactorForm } from '../../features/account/ui/second-factor-form.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
@@ -20,13 +20,13 @@ export default function Reset() {
 
   const linkRefusal =
     arrival.brought === 'error'
-      ? toRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
+      ? toAccountRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
       : undefined
   return (
     <>
       <PageHead title="Choose a new password" description="Request an email to choose a new password." />
       {recovering && status === 'challenge' ? (
-        <FactorForm />
+        <SecondFactorForm />
       ) : user && recovering && status === 'looking' ? (
         // The form is not shown yet, because the second factor may be required first, and typed text would then be
         // lost.
@@ -36,7 +36,7 @@ export default function Reset() {
       ) : user && recovering ? (
         <NewPasswordForm email={user.email ?? ''} onDone={onDone} />
       ) : (
-        <AskResetForm linkRefusal={linkRefusal} />
+        <RequestPasswordResetForm linkRefusal={linkRefusal} />
       )}
     </>
   )

@@ -4,8 +4,8 @@ import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { type Circle, type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
+import { CirclePeople } from '../../features/circle/ui/circle-people.tsx'
 import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
-import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
 import { useKnownCircle } from '../../features/circle/ui/use-known-circle.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
@@ -78,7 +78,7 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
         )}
         <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
         <Meets circle={circle} />
-        <CircleTable circle={circle} />
+        <CirclePeople circle={circle} />
         <Promised circle={circle} now={now} />
         <Read circle={circle} />
       </CoverOrder>

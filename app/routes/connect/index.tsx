@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { findFormErrors, readForm } from '../../features/application/application-input.ts'
+import { findApplicationFormErrors, readApplicationForm } from '../../features/application/application-input.ts'
 import { submitApplication } from '../../features/application/application-mutations.ts'
 import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
@@ -80,8 +80,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(..
 
 /** Handles the form for browsers without JavaScript, with the same validation and the same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = readForm(await request.formData())
-  const refused = findFormErrors(form)
+  const form = readApplicationForm(await request.formData())
+  const refused = findApplicationFormErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
   const { db } = context.get(siteContext)
   // Without JavaScript the time to fill in the form is unknown. The honeypot field and the rate limits still apply.

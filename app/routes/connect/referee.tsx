@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { RefereeRequest } from '../../features/application/application.ts'
-import { findAnswerErrors, readAnswer } from '../../features/application/application-input.ts'
-import { answerAsReferee } from '../../features/application/application-mutations.ts'
+import { findRefereeAnswerErrors, readRefereeAnswer } from '../../features/application/application-input.ts'
+import { submitRefereeAnswer } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
   const returned = await submitLinkForm({
-    written: readAnswer(await request.formData()),
-    errorsOf: findAnswerErrors,
-    send: form => answerAsReferee(token, form, () => db),
+    written: readRefereeAnswer(await request.formData()),
+    errorsOf: findRefereeAnswerErrors,
+    send: form => submitRefereeAnswer(token, form, () => db),
   })
   return returned ?? redirect(paths.refereeRequest(token))
 }

@@ -6,7 +6,7 @@ import {
   listApplicationSteps,
   statusLabels,
 } from '../../features/application/application.ts'
-import { findRefereeErrors, readReferee } from '../../features/application/application-input.ts'
+import { findRefereeErrors, readRefereeForm } from '../../features/application/application-input.ts'
 import { addReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
   const returned = await submitLinkForm({
-    written: readReferee(await request.formData()),
+    written: readRefereeForm(await request.formData()),
     errorsOf: findRefereeErrors,
     send: form => addReferee(token, form, () => db),
   })

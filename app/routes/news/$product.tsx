@@ -4,9 +4,9 @@ import { categorySlugs } from '../../features/article/article.ts'
 import { listFeedAlternates } from '../../features/article/article-feeds.ts'
 import { buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
-import { Chronicle } from '../../features/article/ui/chronicle.tsx'
+import { ArticleListData } from '../../features/article/ui/article-list-data.tsx'
+import { ArticlesByYear } from '../../features/article/ui/articles-by-year.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
@@ -49,7 +49,7 @@ export default function ProductNewsRoute() {
         path={buildArticleListPath(paths.productNews, { page: list?.page ?? 1 })}
         alternates={listFeedAlternates({ name, slug: categorySlugs.productNews })}
       />
-      <ArticleCollection name={name} path={paths.productNews} articles={list?.shown} />
+      <ArticleListData name={name} path={paths.productNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
@@ -65,7 +65,7 @@ export default function ProductNewsRoute() {
         )}
         {list && (
           <>
-            <Chronicle articles={list.shown} />
+            <ArticlesByYear articles={list.shown} />
             <Pager
               page={list.page}
               pages={list.pages}

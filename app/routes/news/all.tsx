@@ -4,9 +4,9 @@ import { listFeedAlternates } from '../../features/article/article-feeds.ts'
 import { type ArticleSearch, buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import type { ArticlePage } from '../../features/article/article-page.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
+import { ArticleArchive } from '../../features/article/ui/article-archive.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
-import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
+import { ArticleListData } from '../../features/article/ui/article-list-data.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
@@ -47,7 +47,7 @@ export default function AllNewsRoute() {
         path={buildArticleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
         alternates={listFeedAlternates()}
       />
-      <ArticleCollection name="All articles" path={paths.allNews} articles={list?.shown} />
+      <ArticleListData name="All articles" path={paths.allNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
@@ -109,7 +109,7 @@ function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch })
       <p className="visually-hidden" role="status">
         {list.total} articles, page {list.page} of {list.pages}
       </p>
-      <ArticleLedger articles={list.shown} />
+      <ArticleArchive articles={list.shown} />
       <Pager
         page={list.page}
         pages={list.pages}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Article } from '../../features/article/article.ts'
 import { listFeedAlternates } from '../../features/article/article-feeds.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
-import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
+import { ArticleListData } from '../../features/article/ui/article-list-data.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
@@ -40,7 +40,7 @@ export default function NewsRoute() {
         path={paths.news}
         alternates={listFeedAlternates()}
       />
-      <ArticleCollection name="News" path={paths.news} articles={inOrder} />
+      <ArticleListData name="News" path={paths.news} articles={inOrder} />
       <PageTitle title="News" intro={getSettingText(settings, 'news.intro')}>
         <NewsFeeds />
       </PageTitle>

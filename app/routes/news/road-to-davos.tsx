@@ -4,9 +4,9 @@ import { categorySlugs } from '../../features/article/article.ts'
 import { listFeedAlternates } from '../../features/article/article-feeds.ts'
 import { buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
-import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
+import { ArticleListData } from '../../features/article/ui/article-list-data.tsx'
+import { SeriesAsChairs } from '../../features/article/ui/series-as-chairs.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
@@ -46,7 +46,7 @@ export default function RoadToDavosRoute() {
         path={buildArticleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
         alternates={listFeedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
-      <ArticleCollection name="Road to Davos" path={paths.roadToDavos} articles={series?.shown} />
+      <ArticleListData name="Road to Davos" path={paths.roadToDavos} articles={series?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
@@ -68,7 +68,7 @@ export default function RoadToDavosRoute() {
           <div className="chairs-board">
             <Weave className="chairs-edge" seed="the long table" hue="#F59E0B" kind="strip" width={1600} height={96} />
             <Weave className="chairs-table" seed="the long table" hue="#F59E0B" kind="hang" width={80} height={1120} />
-            <NumberedChairs articles={series.shown} />
+            <SeriesAsChairs articles={series.shown} />
           </div>
         )}
         {series && (

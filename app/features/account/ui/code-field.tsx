@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field.tsx'
-import { type CodeSource, makeCodeEntry } from '../code-entry.ts'
+import { type CodeSource, createCodeAutoSubmit } from '../code-entry.ts'
 
 export const extractDigits = (text: string) => text.replace(/\D/g, '')
 
@@ -19,13 +19,13 @@ const hints: Record<CodeSource, string> = {
 /** Field for a one-time code. The field submits its form when the code is complete. */
 export function CodeField({ from, error, onFull }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const entry = useRef<ReturnType<typeof makeCodeEntry>>(null)
+  const entry = useRef<ReturnType<typeof createCodeAutoSubmit>>(null)
   const latest = useRef(onFull)
   useEffect(() => {
     latest.current = onFull
   })
   useEffect(() => {
-    entry.current = makeCodeEntry(from, code => {
+    entry.current = createCodeAutoSubmit(from, code => {
       // The field is compared with the code, because a refusal may have emptied the field during the pause.
       if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })

@@ -4,8 +4,8 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { findCodeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, clearCodeField, extractDigits } from './code-field.tsx'
-import { SendAgain } from './send-again.tsx'
-import { useSubmit } from './use-submit.ts'
+import { ResendButton } from './resend-button.tsx'
+import { useFormSubmit } from './use-form-submit.ts'
 
 type CodeFormProps = {
   title: string
@@ -25,7 +25,7 @@ const isOnProject = () => readBackendAddress().url !== window.location.origin
  * browser.
  */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
 
   async function send(code: string, form: HTMLFormElement | null) {
     const answer = await ask(
@@ -49,7 +49,7 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
       onSubmit={(filled, form) => void send(extractDigits(String(filled.get('code'))), form)}
       after={
         <>
-          <SendAgain send={again} />
+          <ResendButton send={again} />
           {after}
         </>
       }

@@ -7,7 +7,7 @@ import { accountCalls } from '../account-calls.ts'
 import { findFirstPasswordErrors } from '../account-input.ts'
 import { NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 
 type FirstPasswordFormProps = {
   name: string
@@ -19,7 +19,7 @@ type FirstPasswordFormProps = {
 /** Form for the first password of an account, shown after the user has proved the e-mail address. */
 export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswordFormProps) {
   const { user } = useSession()
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
   const [wasSent, setWasSent] = useState(false)
 
   async function set(filled: FormData) {

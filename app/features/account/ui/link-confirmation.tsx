@@ -4,9 +4,9 @@ import { paths } from '../../../platform/paths.ts'
 import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { accountCalls } from '../account-calls.ts'
-import { isProgramLink, redirectToProgram } from '../program-link.ts'
+import { isPkceLink, redirectWithPkceCode } from '../pkce-link.ts'
 import { AccountForm } from './account-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 
 type LinkText = { title: string; press: string; does: (address: string) => string }
 
@@ -44,14 +44,14 @@ type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in'
 /** Explains the purpose of an e-mail link above a button. The button redeems the link. */
 export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
-  const { refusal, asking, ask } = useSubmit()
+  const { refusal, asking, ask } = useFormSubmit()
   const [isUsedUp, setIsUsedUp] = useState(false)
   const { title, press, does } = linkTexts[link.kind]
 
   async function redeem() {
     const answer = await ask(
       {},
-      () => (isProgramLink(link) ? redirectToProgram(link) : accountCalls.redeemLink(link)),
+      () => (isPkceLink(link) ? redirectWithPkceCode(link) : accountCalls.redeemLink(link)),
       result => (typeof result === 'object' ? result : undefined),
     )
     if (answer === 'signed-in' || answer === 'half') onRedeemed(answer)
@@ -62,9 +62,7 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
     <AccountForm
       title={title}
       lede={
-        <span role="status">
-          {(isProgramLink(link) ? doesForProgram : does)(link.to ?? 'the address of the email')}
-        </span>
+        <span role="status">{(isPkceLink(link) ? doesForProgram : does)(link.to ?? 'the address of the email')}</span>
       }
       action={press}
       errors={{}}

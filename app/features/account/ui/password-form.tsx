@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { findAddressErrors, findSignInErrors } from '../account-input.ts'
-import { endingMessage } from '../account-refusal.ts'
+import { sessionEndRefusals } from '../account-refusal.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
+import { useFormSubmit } from './use-form-submit.ts'
 import { addReturnPath } from './use-return-path.ts'
-import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   back: string | undefined
@@ -35,7 +35,7 @@ const networkMessage = 'Too many password attempts from your network, for this o
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
   const [isShut, setIsShut] = useState(false)
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
 
   async function signIn(filled: FormData) {
     setIsShut(false)
@@ -75,7 +75,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
       }
       action="Sign in"
       {...{ errors, asking }}
-      refusal={refusal ?? (ended && endingMessage[ended])}
+      refusal={refusal ?? (ended && sessionEndRefusals[ended])}
       remedy={isShut && codeWay('Send me a code by email instead')}
       onSubmit={filled => void signIn(filled)}
       after={

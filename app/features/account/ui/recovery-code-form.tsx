@@ -6,12 +6,12 @@ import { findRecoveryCodeErrors } from '../account-input.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { AccountForm } from './account-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 
 /** Form to sign in with a recovery code, for users who lost their phone. */
 export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
   const { refreshAuth } = useSession()
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
   const { say } = useToast()
 
   async function enter(code: string) {

@@ -3,7 +3,7 @@ import { product } from '../../../platform/product.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/field.tsx'
-import { CopyButton } from './security-copy.tsx'
+import { CopyButton } from './copy-button.tsx'
 import './security.css'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onKept: () => void }

@@ -7,15 +7,15 @@ import { findAddressErrors, findNewPasswordErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 
 /** Form to request the e-mail for a password reset. The answer is the same whether or not an account exists. */
-export function AskResetForm({
+export function RequestPasswordResetForm({
   linkRefusal,
 }: {
   /** Reason why the link in the e-mail failed. */ linkRefusal?: Refusal | undefined
 }) {
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(filled: FormData) {
@@ -64,7 +64,7 @@ export function AskResetForm({
 
 /** Form for a new password, for users who followed the link in the e-mail. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
 
   async function set(filled: FormData) {
     const password = String(filled.get('password') ?? '')

@@ -9,8 +9,8 @@ import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
+import { useFormSubmit } from './use-form-submit.ts'
 import { addReturnPath } from './use-return-path.ts'
-import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
@@ -30,7 +30,7 @@ type SignUpFormProps = {
  * address is the same.
  */
 export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {
-  const { errors, refusal, asking, ask } = useSubmit()
+  const { errors, refusal, asking, ask } = useFormSubmit()
   const [waiting, setWaiting] = useState<FirstPassword & { email: string }>()
   const [unfinished, setUnfinished] = useState<Refusal>()
 

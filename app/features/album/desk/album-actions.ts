@@ -1,25 +1,25 @@
 import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
 import {
-  archiveAction,
+  archiveBulkAction,
   makeBulkFunctions,
-  makePurgeAction,
-  publishAction,
-  recordOutcomes,
-  unpublishAction,
+  makePurgeBulkAction,
+  publishBulkAction,
+  recordBulkEffectTexts,
+  unpublishBulkAction,
 } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const toDrafts: BulkAction = { ...unpublishAction, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Back to drafts', done: 'moved back to drafts' }
 /** Bulk actions for albums. The available actions depend on the tab. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
-  if (tab !== 'archived') return [publishAction, unpublishAction, archiveAction]
-  return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  if (tab !== 'archived') return [publishBulkAction, unpublishBulkAction, archiveBulkAction]
+  return [toDrafts, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 albums …". */
-export const albumOutcomes: Readonly<Record<string, BulkEffectText>> = {
-  ...recordOutcomes,
+export const albumBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
+  ...recordBulkEffectTexts,
   published: {
     kind: 'published',
     one: 'is published now, with the images that have alt text.',
@@ -33,7 +33,7 @@ export const albumOutcomes: Readonly<Record<string, BulkEffectText>> = {
   },
 }
 
-export const albumBulk = makeBulkFunctions({
+export const albumBulkFunctions = makeBulkFunctions({
   preview: (db, { action, ids }) => db.rpc('preview_album_action', { action, ids }),
   apply: (db, { batch, action, ids }) => db.rpc('apply_album_action', { batch, action, ids }),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_albums', { ids })),

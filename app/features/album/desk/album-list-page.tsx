@@ -4,20 +4,20 @@ import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
-import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { albumBulk, albumOutcomes, listAlbumActions } from './album-actions.ts'
+import { albumBulkEffectTexts, albumBulkFunctions, listAlbumActions } from './album-actions.ts'
 import {
   type AlbumListSearch,
-  albumListPath,
   albumListQueries,
-  albumsOnAPage,
+  albumsPerPage,
   albumTabNames,
   albumTabs,
+  buildAlbumListPath,
   findAlbumIds,
   groupByEdition,
   type ListedAlbum,
@@ -53,7 +53,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
         order: albumTabs,
         names: albumTabNames,
         current: search.tab,
-        at: tab => albumListPath(at, search, { tab }),
+        at: tab => buildAlbumListPath(at, search, { tab }),
         counts: query.data?.counts,
       }}
       filters={
@@ -72,12 +72,12 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
           variant: flagships ? 'above' : 'over',
           nouns: albumRecord,
           actions: listAlbumActions(search.tab, mayPurge),
-          functions: albumBulk,
-          outcomes: albumOutcomes,
+          functions: albumBulkFunctions,
+          outcomes: albumBulkEffectTexts,
           invalidates: listInvalidatedQueries(albumRecord),
           findIds: () => findAlbumIds(search, flagships),
         }}
-        pager={{ page: search.page, size: albumsOnAPage, at: page => albumListPath(at, search, { page }) }}
+        pager={{ page: search.page, size: albumsPerPage, at: page => buildAlbumListPath(at, search, { page }) }}
       >
         {(page, selection) => <AlbumTables albums={page.rows} selection={selection} flagships={flagships} />}
       </PagedList>
@@ -85,12 +85,12 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   )
 }
 
-type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
+type TablesProps = { albums: readonly ListedAlbum[]; selection: RowSelection; flagships: boolean }
 
 /** Table of albums. Flagship albums have one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? groupByEdition(albums) : [{ title: 'Albums', albums }]
-  const list = useRowKeys(
+  const list = useRowShortcuts(
     groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
     selection,
   )
@@ -127,7 +127,7 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
       names={albumTabNames}
       counts={counts}
       filters={[]}
-      at={change => albumListPath(at, search, change)}
+      at={change => buildAlbumListPath(at, search, change)}
     >
       <EmptyState
         title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}

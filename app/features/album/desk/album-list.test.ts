@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { albumListPath, groupByEdition, type ListedAlbum, readAlbumListSearch } from './album-list.ts'
+import { buildAlbumListPath, groupByEdition, type ListedAlbum, readAlbumListSearch } from './album-list.ts'
 
 const read = (address: string) => readAlbumListSearch(new URLSearchParams(address))
 
@@ -7,7 +7,7 @@ it('the list of albums shows all albums for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3')).toEqual({ q: '', tab: 'all', page: 1 })
 })
 it('another tab of the list of albums starts at its first page and keeps the search text', () => {
-  expect(albumListPath('/admin/gallery/albums', read('q=looms&page=4'), { tab: 'draft' })).toBe(
+  expect(buildAlbumListPath('/admin/gallery/albums', read('q=looms&page=4'), { tab: 'draft' })).toBe(
     '/admin/gallery/albums?q=looms&tab=draft',
   )
 })

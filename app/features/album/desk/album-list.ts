@@ -29,7 +29,7 @@ const search = defineAddressSearch(
 export type AlbumListSearch = ReturnType<typeof search.read>
 
 /** Functions that read the state of the album list from the URL, and build the URL of a state. */
-export const { read: readAlbumListSearch, at: albumListPath } = search
+export const { read: readAlbumListSearch, at: buildAlbumListPath } = search
 
 /** Row of the album list. */
 export type ListedAlbum = {
@@ -58,7 +58,7 @@ export type AlbumListPage = {
   counts: Record<AlbumTab, number>
 }
 
-export const albumsOnAPage = 40
+export const albumsPerPage = 40
 
 type ListRequest = { flagships: boolean; size: number; signal?: AbortSignal }
 
@@ -87,7 +87,7 @@ export const albumListQueries = {
   page: (search: AlbumListSearch, flagships: boolean) =>
     queryOptions({
       queryKey: ['albums', 'list', flagships, search],
-      queryFn: ({ signal }) => readPage(search, { flagships, size: albumsOnAPage, signal }),
+      queryFn: ({ signal }) => readPage(search, { flagships, size: albumsPerPage, signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalMeta,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DropPosition } from '../../../desk/list/drop-position.ts'
-import { changeRow } from '../../../desk/record/row-writing.ts'
+import { updateRow } from '../../../desk/record/row-writing.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { PictureDetails } from '../../../platform/images/picture-sizes.ts'
@@ -81,12 +81,12 @@ export async function restorePhotos(rows: readonly Row<'photos'>[]): Promise<voi
 }
 
 export const chooseCover = (album: string, picture: string) =>
-  changeRow({ table: 'albums', key: album }, { cover_id: picture })
+  updateRow({ table: 'albums', key: album }, { cover_id: picture })
 
 /** Text of a photo: `caption` belongs to the album, `alt` belongs to the picture in the library. */
-export type PhotoText = 'caption' | 'alt'
+export type PhotoTextKind = 'caption' | 'alt'
 
-export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
+export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoTextKind): string =>
   text === 'alt' ? media.alt : (caption ?? '')
 
 /**
@@ -96,7 +96,7 @@ export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoTe
  */
 export async function savePhotoText(
   photo: AlbumPhoto,
-  text: PhotoText,
+  text: PhotoTextKind,
   value: string,
   baseValue: string,
 ): Promise<boolean> {

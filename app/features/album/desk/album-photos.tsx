@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
-import { useSelection } from '../../../desk/list/use-selection.ts'
+import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -42,7 +42,7 @@ interface AlbumPhotosProps {
 export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
-  const selection = useSelection()
+  const selection = useRowSelection()
   const [choosing, setChoosing] = useState(false)
   useArrived(library.arrived, actions.add)
   const today = toUtcDay()

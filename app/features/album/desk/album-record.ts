@@ -1,11 +1,11 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import {
-  choiceField,
-  dateField,
-  optionalMomentField,
-  optionalReferenceField,
+  defineChoiceField,
+  defineDateField,
+  defineOptionalDateTimeField,
+  defineOptionalReferenceField,
 } from '../../../desk/record/field-kinds.ts'
-import { optionalTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
+import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Record definition of albums for the back office. Photos are separate rows, edited on the album's page. */
@@ -20,12 +20,12 @@ export const albumRecord = defineRecord('albums', {
   addable: true,
   formTitle: 'The album',
   fields: {
-    title: textField({ label: 'Title', required: 'An album needs a title.', most: 200 }),
-    slug: slugField({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
-    summary: textField({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
-    location: optionalTextField({ label: 'Place', optional: true, most: 200 }),
-    taken_on: dateField({ label: 'Date', optional: true }),
-    edition_id: optionalReferenceField({
+    title: defineTextField({ label: 'Title', required: 'An album needs a title.', most: 200 }),
+    slug: defineSlugField({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
+    summary: defineTextField({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
+    location: defineOptionalTextField({ label: 'Place', optional: true, most: 200 }),
+    taken_on: defineDateField({ label: 'Date', optional: true }),
+    edition_id: defineOptionalReferenceField({
       label: 'Flagship edition',
       hint: 'Also shown on that flagship’s page.',
       table: 'flagship_editions',
@@ -33,8 +33,8 @@ export const albumRecord = defineRecord('albums', {
       within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
-    event_id: optionalReferenceField({ label: 'Event', table: 'events', title: 'title', none: 'None' }),
-    status: choiceField({
+    event_id: defineOptionalReferenceField({ label: 'Event', table: 'events', title: 'title', none: 'None' }),
+    status: defineChoiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -42,7 +42,7 @@ export const albumRecord = defineRecord('albums', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMomentField({
+    published_at: defineOptionalDateTimeField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),

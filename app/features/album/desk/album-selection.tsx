@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SelectionAction, SelectionBar } from '../../../desk/list/selection-bar.tsx'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
@@ -77,7 +77,7 @@ interface MoveDialogProps {
 
 function MoveDialog({ album, count, open, onOpenChange, onMove }: MoveDialogProps) {
   const { data: albums = [] } = useQuery({
-    ...storedQueries.choices({ table: 'albums', title: 'title' }),
+    ...storedRowQueries.choices({ table: 'albums', title: 'title' }),
     enabled: open,
   })
   const others = albums.filter(({ id }) => id !== album)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
@@ -26,7 +26,7 @@ const stageKinds: Record<AlbumStage, StatusKind> = {
 interface AlbumTableProps {
   caption: string
   albums: readonly ListedAlbum[]
-  selection: Selection
+  selection: RowSelection
 }
 
 /** Table of albums with cover, status and missing descriptions. */

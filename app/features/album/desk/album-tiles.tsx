@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { type DropPosition, findDropPositionOverItem, listDraggedIds } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
@@ -21,7 +21,7 @@ interface AlbumTilesProps {
   photos: readonly AlbumPhoto[]
   coverId: string | null
   today: string
-  selection: Selection
+  selection: RowSelection
   onPlace: (placement: DropPosition) => void
   onCover: (photo: AlbumPhoto) => void
   onOpen: (id: string) => void

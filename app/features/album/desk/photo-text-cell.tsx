@@ -1,11 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { type AlbumPhoto, getStoredPhotoText, type PhotoText } from './album-photo-queries.ts'
+import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind } from './album-photo-queries.ts'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 import type { PhotoTexts } from './use-photo-texts.ts'
 
 interface WordsCellProps {
   photo: AlbumPhoto
-  text: PhotoText
+  text: PhotoTextKind
   words: PhotoTexts
   label: string
   placeholder: string

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { type AlbumPhoto, getStoredPhotoText, type PhotoText, savePhotoText } from './album-photo-queries.ts'
+import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind, savePhotoText } from './album-photo-queries.ts'
 
 /** Edit state of one text of one photo: typed value, save status and error. */
 type Cell = {
@@ -13,10 +13,10 @@ type Cell = {
   failed?: string | undefined
   isWriting?: boolean
 }
-export type CellRef = { photo: AlbumPhoto; text: PhotoText }
+export type PhotoTextCellRef = { photo: AlbumPhoto; text: PhotoTextKind }
 /** Values from a pasted list, which are not saved until the user confirms. */
 type Pasted = {
-  cells: readonly CellRef[]
+  cells: readonly PhotoTextCellRef[]
   /** Values of the cells before the paste, for undo. */
   before: ReadonlyMap<string, string | undefined>
   pictures: number
@@ -24,8 +24,8 @@ type Pasted = {
   left: number
 }
 
-const toKey = ({ photo, text }: CellRef) => `${photo.id} ${text}`
-const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
+const toKey = ({ photo, text }: PhotoTextCellRef) => `${photo.id} ${text}`
+const begunOver = ({ photo, text }: PhotoTextCellRef, { typed, over }: Cell) =>
   typed === undefined ? getStoredPhotoText(photo, text) : over
 const failure = 'Not saved. Leave the field again to retry.'
 
@@ -34,18 +34,18 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
   const [pasted, setPasted] = useState<Pasted>()
-  const cellOf = (ref: CellRef): Cell => cells.get(toKey(ref)) ?? {}
-  const change = (ref: CellRef, more: (now: Cell) => Cell) =>
+  const cellOf = (ref: PhotoTextCellRef): Cell => cells.get(toKey(ref)) ?? {}
+  const change = (ref: PhotoTextCellRef, more: (now: Cell) => Cell) =>
     setCells(now => new Map(now).set(toKey(ref), { ...now.get(toKey(ref)), ...more(now.get(toKey(ref)) ?? {}) }))
-  const isChanged = (ref: CellRef) => {
+  const isChanged = (ref: PhotoTextCellRef) => {
     const { typed } = cellOf(ref)
     return typed !== undefined && typed.trim() !== getStoredPhotoText(ref.photo, ref.text)
   }
-  useUnsaved(
+  useReportUnsavedChanges(
     photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })) ? ['lost'] : [],
   )
 
-  async function write(ref: CellRef): Promise<boolean> {
+  async function write(ref: PhotoTextCellRef): Promise<boolean> {
     const { typed, over = getStoredPhotoText(ref.photo, ref.text) } = cellOf(ref)
     if (typed === undefined) return true
     if (!isChanged(ref)) {
@@ -65,7 +65,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     return failed === undefined
   }
   /** Reads the stored values again. Text that the user typed during the save stays. */
-  async function readBack(refs: readonly CellRef[]) {
+  async function readBack(refs: readonly PhotoTextCellRef[]) {
     const typedTexts = refs.map(ref => cellOf(ref).typed)
     await refetchQueries(client, [['albums'], ['media']])
     for (const [at, ref] of refs.entries())
@@ -74,15 +74,15 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
         typed: failed === undefined && typed === typedTexts[at] ? undefined : typed,
       }))
   }
-  const isPasted = (ref: CellRef) => pasted?.cells.some(cell => toKey(cell) === toKey(ref)) ?? false
+  const isPasted = (ref: PhotoTextCellRef) => pasted?.cells.some(cell => toKey(cell) === toKey(ref)) ?? false
 
   return {
     cellOf,
     isPasted,
     pasted,
-    type: (ref: CellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
+    type: (ref: PhotoTextCellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
     /** Saves a text when the user leaves its cell. Pasted text is saved only after confirmation. */
-    async leave(ref: CellRef) {
+    async leave(ref: PhotoTextCellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
       const isUnchanged = !isChanged(ref)
       await write(ref)
@@ -92,9 +92,9 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
      * Fills pasted lines into the photos, from the pasted cell downward. The first column fills the same text as the
      * cell, the second column the other text.
      */
-    paste(into: CellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
+    paste(into: PhotoTextCellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
       const below = visiblePhotos.slice(visiblePhotos.findIndex(({ id }) => id === into.photo.id))
-      const otherColumn: PhotoText = into.text === 'alt' ? 'caption' : 'alt'
+      const otherColumn: PhotoTextKind = into.text === 'alt' ? 'caption' : 'alt'
       const filled = lines.flatMap((line, at) => {
         const photo = below[at]
         if (!photo) return []

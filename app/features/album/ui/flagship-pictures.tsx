@@ -2,7 +2,7 @@ import type { Photo } from '../album.ts'
 import { PictureRow } from './picture-row.tsx'
 
 /** Entry of the pictures section in the page's table of contents. */
-export const picturesInPage = { to: '#from-the-table', label: 'From the table' }
+export const picturesContentsEntry = { to: '#from-the-table', label: 'From the table' }
 
 /** Section with the photos of a flagship's albums. */
 export const FlagshipPictures = ({ photos, path }: { photos: Photo[]; path: string }) => (

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { getPlaceholderStyle } from '../../../ui/picture.tsx'
 import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { findPlace, getPhotoAlt, type Photo, type PhotoPlace } from '../album.ts'
-import type { openedFromThisPage } from './photo-link.tsx'
+import { findPhotoPosition, getPhotoAlt, type Photo, type PhotoPosition } from '../album.ts'
+import type { openedFromPageState } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
@@ -27,8 +27,8 @@ export type LightboxProps = {
  */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: typeof openedFromThisPage | null }
-  const place = findPlace(photos, image)
+  const { state } = useLocation() as { state: typeof openedFromPageState | null }
+  const place = findPhotoPosition(photos, image)
 
   function close() {
     if (state?.openedHere) void navigate(-1)
@@ -42,7 +42,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
     requestedId.current = image
   }, [image])
   useArrowKeys(direction => {
-    const from = findPlace(photos, requestedId.current) ?? place
+    const from = findPhotoPosition(photos, requestedId.current) ?? place
     const target = direction === 'on' ? from?.after : from?.before
     if (!target) return
     requestedId.current = target.id
@@ -119,7 +119,7 @@ function Turn({ to, state, back = false }: { to: string; state: unknown; back?: 
   )
 }
 
-function Shown({ place: { photo } }: { place: PhotoPlace }) {
+function Shown({ place: { photo } }: { place: PhotoPosition }) {
   const src = buildMediaUrl(photo.path)
   const { shown, watch } = usePhotographLoading(src)
   return (

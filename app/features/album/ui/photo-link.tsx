@@ -5,7 +5,7 @@ import { getPhotoAlt, type Photo } from '../album.ts'
 import './photo-link.css'
 
 /** History state set by a link that opens a picture. Closing such a picture goes back in the browser's history. */
-export const openedFromThisPage = { openedHere: true }
+export const openedFromPageState = { openedHere: true }
 
 type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
@@ -16,7 +16,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
     <Link
       className="photo-link"
       to={to}
-      state={openedFromThisPage}
+      state={openedFromPageState}
       preventScrollReset
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >

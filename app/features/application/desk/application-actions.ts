@@ -19,7 +19,7 @@ export const listApplicationActions = (editors: readonly { id: string; name: str
 ]
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 applications …". */
-export const applicationOutcomes: Readonly<Record<string, BulkEffectText>> = {
+export const applicationBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {
     kind: 'off',
@@ -41,7 +41,7 @@ export const applicationOutcomes: Readonly<Record<string, BulkEffectText>> = {
   full: { kind: 'off', one: 'already has four reviewers.', many: 'already have four reviewers.' },
 }
 
-export const applicationBulk = makeBulkFunctions({
+export const applicationBulkFunctions = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_application_action', request),
   apply: (db, asked) => db.rpc('apply_application_action', asked),
   undo: async (db, batch) =>

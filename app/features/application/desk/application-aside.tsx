@@ -1,7 +1,7 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { describeNextStep, statusLabels } from '../application.ts'
-import { type ApplicationFile, isVoteMissing, isWaiting } from '../application-file.ts'
+import { type ApplicationFile, isLetterQueued, isVoteMissing } from '../application-file.ts'
 import { countDaysSince, formatDays } from '../application-stage.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
@@ -61,12 +61,12 @@ export function ApplicationAside({ file, now }: Props) {
 
 /** Interview that the applicant has been informed of. Null until the e-mail about the interview is sent. */
 const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
-  letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
+  letters.some(letter => letter.kind === 'interview' && isLetterQueued(letter)) ? null : interview
 
 /** Stage that the applicant has been informed of. A decision counts only after the e-mail about it is sent. */
 function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
-    letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
+    letter => isLetterQueued(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
   )
   return untold ? (stages.find(({ to }) => to === stage)?.from ?? stage) : stage
 }

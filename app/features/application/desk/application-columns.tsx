@@ -6,7 +6,7 @@ import { applicationStages } from '../application.ts'
 import { type ApplicationStage, stageNames, stageTasks } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { type ApplicationSearch, buildApplicationListPath, type ListedApplication } from './application-list.ts'
-import { useStageKeys } from './use-stage-keys.ts'
+import { useStageShortcuts } from './use-stage-shortcuts.ts'
 import './application-columns.css'
 
 type Props = {
@@ -48,7 +48,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
   }
   useShortcutKey('j', () => go(1))
   useShortcutKey('k', () => go(-1))
-  useStageKeys(stage => {
+  useStageShortcuts(stage => {
     const focusedApplication = byId.get(listCards(board.current)[current()]?.dataset.application ?? '')
     if (focusedApplication) onMove(focusedApplication, stage)
   })

@@ -5,7 +5,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
-import { makeDocumentMutations, saveDocument } from '../document-mutations.ts'
+import { downloadDocument, makeDocumentMutations } from '../document-mutations.ts'
 import { DocumentInput, DocumentList } from '../ui/document-list.tsx'
 
 /** Documents of an application. */
@@ -21,7 +21,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
       () => void doAtOnce(() => mutations.put(file.id, paper), `${paper.name} restored.`),
     )
   const save = (paper: ApplicationDocument) =>
-    saveDocument(paper).catch(() => complain(`${paper.name} could not be loaded`, 'Try again in a moment.'))
+    downloadDocument(paper).catch(() => complain(`${paper.name} could not be loaded`, 'Try again in a moment.'))
   async function attach(paper: File) {
     await doAtOnce(() => mutations.attach(file.id, paper), `${paper.name} attached.`)
     return undefined

@@ -14,7 +14,7 @@ import { ApplicationAside } from './application-aside.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
 import { applicationFileQueries } from './application-file-queries.ts'
 import { ApplicationHead } from './application-head.tsx'
-import type { TemplateKind } from './application-letter-templates.ts'
+import type { LetterTemplateKind } from './application-letter-templates.ts'
 import { ApplicationLetters } from './application-letters.tsx'
 import { ApplicationReferees } from './application-referees.tsx'
 import { ApplicationVotes } from './application-votes.tsx'
@@ -51,7 +51,7 @@ export function ApplicationFilePage({ id }: { id: string }) {
   )
 }
 
-const letters: readonly TemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
+const letters: readonly LetterTemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
 
 function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const { user } = useSession()
@@ -60,7 +60,7 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const writing = letters.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
   const moves = useApplicationMoves()
-  const write = (kind?: TemplateKind) =>
+  const write = (kind?: LetterTemplateKind) =>
     setParams(
       before => {
         before.delete('letter')

@@ -3,12 +3,15 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isUuid } from '../../../platform/uuid.ts'
-import type { ApplicationFile, ClosedFile } from '../application-file.ts'
+import type { ApplicationFile, ConflictedApplicationFile } from '../application-file.ts'
 
-async function readFile(application: string): Promise<ApplicationFile | ClosedFile | null> {
+async function readFile(application: string): Promise<ApplicationFile | ConflictedApplicationFile | null> {
   if (!isUuid(application)) return null
   const db = await loadSessionDb()
-  return unwrapRows(await db.rpc('application_file', { application })) as unknown as ApplicationFile | ClosedFile | null
+  return unwrapRows(await db.rpc('application_file', { application })) as unknown as
+    | ApplicationFile
+    | ConflictedApplicationFile
+    | null
 }
 
 export const applicationFileQueries = {

@@ -3,8 +3,8 @@ import { Columns3, Rows3 } from 'lucide'
 import { Link } from 'react-router'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { includeSelected } from '../../../desk/record/field-kind.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type ApplicationCounts, type ApplicationSearch, buildApplicationListPath } from './application-list.ts'
@@ -16,7 +16,7 @@ const countries = [...africanCountries, ...otherCountries].map(({ code, name }) 
 /** Search and filters of the application list, and the buttons to switch between columns and list. */
 export function ApplicationFilters({ search, counts }: Props) {
   const { q, tab, view, circle = '', country = '', only = '', sort, direction } = search
-  const { data: circles = [] } = useQuery(storedQueries.choices({ table: 'circles', title: 'name' }))
+  const { data: circles = [] } = useQuery(storedRowQueries.choices({ table: 'circles', title: 'name' }))
   const circleOptions = circles.map(({ id, title }) => ({ value: id, label: title }))
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
   return (
@@ -34,7 +34,7 @@ export function ApplicationFilters({ search, counts }: Props) {
         name="circle"
         label="Circle"
         value={circle}
-        options={[{ value: '', label: 'Circle' }, ...includeSelected(circleOptions, circle)]}
+        options={[{ value: '', label: 'Circle' }, ...includeSelectedOption(circleOptions, circle)]}
       />
       <FilterSelect
         name="country"

@@ -17,27 +17,27 @@ import {
   formatOverdue,
   getNextStage,
   requiresEmail,
-  stageKeys,
   stageNames,
+  stageShortcutKeys,
 } from '../application-stage.ts'
-import type { TemplateKind } from './application-letter-templates.ts'
+import type { LetterTemplateKind } from './application-letter-templates.ts'
 import { applicationTabNames, buildApplicationListPath } from './application-list.ts'
 import { focusBallot } from './ballot.tsx'
 import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 import type { ApplicationMoves } from './use-application-moves.ts'
-import { getApplicationTab, useNeighbours } from './use-neighbours.ts'
-import { useStageKeys } from './use-stage-keys.ts'
+import { getApplicationTab, useNeighbourApplications } from './use-neighbour-applications.ts'
+import { useStageShortcuts } from './use-stage-shortcuts.ts'
 
 type Props = {
   file: ApplicationFile
   now: number
   moves: ApplicationMoves
-  onWrite: (kind: TemplateKind) => void
+  onWrite: (kind: LetterTemplateKind) => void
 }
 
 /** Head of an application: name, date and next action. */
 export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Props) {
-  const { place, total } = useNeighbours(file)
+  const { place, total } = useNeighbourApplications(file)
   const { role, user } = useSession()
   const [waiving, setWaiving] = useState<ApplicationStage>()
   const tab = getApplicationTab(file)
@@ -51,7 +51,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
     else if (refused && role === 'admin') setWaiving(stage)
     else ask(file, stage)
   }
-  useStageKeys(go)
+  useStageShortcuts(go)
   const next = file.kind === 'contact' ? undefined : getNextStage(file.stage)
   const onwards = file.moves.find(({ stage }) => stage === next)
   const others = [
@@ -120,7 +120,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               onwards && (
                 <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
                   Move to {stageNames[onwards.stage]}{' '}
-                  <KeyHint>{`M ${stageKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
+                  <KeyHint>{`M ${stageShortcutKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
                 </Button>
               )
             )}

@@ -2,10 +2,10 @@ import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { ApplicationInterview } from '../application-file.ts'
 
 /** Kinds of e-mail templates. An editor reads and edits the text before it is sent. */
-export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
+export type LetterTemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
 
 /** Values of an application that replace the placeholders of a template. */
-export type LetterFacts = {
+export type LetterPlaceholderValues = {
   applicant: string
   /** Name of the referee, for an e-mail to a referee. */
   referee?: string
@@ -20,9 +20,9 @@ export type LetterFacts = {
   answers?: 'letter' | string | undefined
 }
 
-type Template = { subject: string; body: (facts: LetterFacts) => string }
+type Template = { subject: string; body: (facts: LetterPlaceholderValues) => string }
 
-const formatCircle = ({ circle }: LetterFacts) => (circle ? `the ${circle} circle` : 'the network')
+const formatCircle = ({ circle }: LetterPlaceholderValues) => (circle ? `the ${circle} circle` : 'the network')
 const signed = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
 const formatHour = (interview: ApplicationInterview | undefined) =>
@@ -30,7 +30,7 @@ const formatHour = (interview: ApplicationInterview | undefined) =>
     ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'a time to be agreed'
 
-const templates: Record<TemplateKind, Template> = {
+const templates: Record<LetterTemplateKind, Template> = {
   question: {
     subject: 'A question about your application',
     body: ({ applicant, sender, answers }) =>
@@ -95,13 +95,16 @@ const templates: Record<TemplateKind, Template> = {
   },
 }
 
-export const fillTemplate = (kind: TemplateKind, facts: LetterFacts): { subject: string; body: string } => ({
+export const fillTemplate = (
+  kind: LetterTemplateKind,
+  facts: LetterPlaceholderValues,
+): { subject: string; body: string } => ({
   subject: templates[kind].subject,
   body: templates[kind].body(facts),
 })
 
 /** Values that were filled into a template, longest first, so that a full name is highlighted as a whole. */
-export const listFilledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
+export const listFilledTexts = ({ applicant, referee, circle, sender, interview }: LetterPlaceholderValues): string[] =>
   [
     applicant,
     referee,

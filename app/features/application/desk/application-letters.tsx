@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, type ApplicationLetter, isWaiting } from '../application-file.ts'
+import { type ApplicationFile, type ApplicationLetter, isLetterQueued } from '../application-file.ts'
 
 /** E-mails of an application. A queued e-mail can be cancelled; a sent e-mail can be read. */
 export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
@@ -68,7 +68,7 @@ function LetterState({ letter, now }: { letter: ApplicationLetter; now: number }
   return (
     <>
       <Status kind="scheduled">{isDue ? 'Sending now' : `Sends at ${formatTime(letter.leaves_at)}`}</Status>
-      {isWaiting(letter) && (
+      {isLetterQueued(letter) && (
         <ActionButton
           line
           slim

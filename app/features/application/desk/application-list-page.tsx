@@ -5,16 +5,16 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { useColumns } from '../../../desk/list/use-columns.ts'
+import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { applicationKeys } from '../application-desk-mutations.ts'
+import { applicationQueryKeys } from '../application-desk-mutations.ts'
 import {
-  applicationBulk,
+  applicationBulkEffectTexts,
+  applicationBulkFunctions,
   applicationNouns,
-  applicationOutcomes,
   listApplicationActions,
 } from './application-actions.ts'
 import { ApplicationColumns } from './application-columns.tsx'
@@ -42,7 +42,7 @@ export function ApplicationListPage() {
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
   const { data: editors = [] } = useQuery(editorsQuery)
-  const columns = useColumns('applications', applicationColumns)
+  const columns = useHideableColumns('applications', applicationColumns)
   const { ask } = useApplicationMoves()
   const read = {
     query,
@@ -96,9 +96,9 @@ export function ApplicationListPage() {
           bulk={{
             nouns: applicationNouns,
             actions: listApplicationActions(editors),
-            functions: applicationBulk,
-            outcomes: applicationOutcomes,
-            invalidates: applicationKeys,
+            functions: applicationBulkFunctions,
+            outcomes: applicationBulkEffectTexts,
+            invalidates: applicationQueryKeys,
             findIds: () => findApplicationIds(search),
           }}
           pager={{

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { applicationStages } from '../application.ts'
-import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, type PossibleStageMove, stageNames } from '../application-stage.ts'
 
 /**
  * Tabs of the application list. `open` contains all undecided applications, and `questions` those of the contact form.
@@ -92,7 +92,7 @@ export type ListedApplication = {
   answers: number
   interview_at: string | null
   conflicts: number
-  moves: PossibleMove[]
+  moves: PossibleStageMove[]
 }
 
 export type ApplicationCounts = Record<ApplicationTab | 'late' | 'mine', number>

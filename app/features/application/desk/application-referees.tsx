@@ -5,7 +5,7 @@ import { Fold } from '../../../ui/panel.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import {
   type ApplicationFile,
-  canRemind,
+  canRemindReferee,
   getRefereeState,
   type Referee,
   type RefereeState,
@@ -84,7 +84,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                     Send request {referee.name.split(' ')[0]}…
                   </Button>
                 )}
-                {mayAsk && (state === 'asked' || state === 'late') && canRemind(referee, now) && (
+                {mayAsk && (state === 'asked' || state === 'late') && canRemindReferee(referee, now) && (
                   <Button line slim onClick={() => onWrite(referee.id)}>
                     Remind…
                   </Button>

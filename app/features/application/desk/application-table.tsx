@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
-import type { Columns } from '../../../desk/list/use-columns.ts'
-import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { getCountryName } from '../../../platform/countries.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, stageNames, stageStatusKinds } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
-import { useStageKeys } from './use-stage-keys.ts'
+import { useStageShortcuts } from './use-stage-shortcuts.ts'
 
 /** Columns that the user can hide. Name and country are always visible. */
 export const applicationColumns = { waits: 'Waiting for', readers: 'Reviewers', received: 'Received' }
-type ApplicationColumns = Columns<keyof typeof applicationColumns>
+type ApplicationColumns = HideableColumns<keyof typeof applicationColumns>
 
 type Props = {
   search: ApplicationSearch
   applications: readonly ListedApplication[]
-  selection: Selection
+  selection: RowSelection
   columns: ApplicationColumns
   /** Time at which the data was loaded, in ms since 1970. */
   now: number
@@ -29,11 +29,11 @@ type Props = {
 
 /** Table of applications: name, country, time in the stage, and the next task. */
 export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
-  const list = useRowKeys(
+  const list = useRowShortcuts(
     applications.map(({ id }) => id),
     selection,
   )
-  useStageKeys(stage => {
+  useStageShortcuts(stage => {
     const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])]
     const focusedApplication = applications[rows.findIndex(row => row.contains(document.activeElement))]
     if (focusedApplication) onMove(focusedApplication, stage)
@@ -63,7 +63,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
             className: 'desk-state',
             cell: application => (
               <>
-                <Status kind={stageKinds[application.stage]}>{stageNames[application.stage]}</Status>
+                <Status kind={stageStatusKinds[application.stage]}>{stageNames[application.stage]}</Status>
                 <small className="desk-sub">
                   <StageAge application={application} now={now} />
                 </small>

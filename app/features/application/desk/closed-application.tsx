@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
-import type { ClosedFile } from '../application-file.ts'
+import type { ConflictedApplicationFile } from '../application-file.ts'
 
 /** Page for an editor who has declared a conflict of interest: the editor's own reason, and a link back to the list. */
-export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFile['closed'] }) {
+export function ClosedApplication({ id, closed }: { id: string; closed: ConflictedApplicationFile['closed'] }) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { DateTimeField } from '../../../desk/fields/date-time-field.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationInterview } from '../application-file.ts'
 
@@ -9,7 +9,7 @@ const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label
 /** Fields for the time and place of an interview. Times are in the editor's own time zone. */
 export const InterviewFields = ({ interview, onChange }: Props) => (
   <>
-    <MomentField
+    <DateTimeField
       label="Date and time"
       value={interview.starts_at}
       onChange={starts_at => onChange({ ...interview, starts_at: starts_at ?? '' })}

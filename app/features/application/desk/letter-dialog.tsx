@@ -15,21 +15,26 @@ import { useOnce } from '../../../ui/use-once.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ApplicationInterview, getGivenName, type Referee } from '../application-file.ts'
 import { stageNames } from '../application-stage.ts'
-import { fillTemplate, findLetterError, listFilledTexts, type TemplateKind } from './application-letter-templates.ts'
+import {
+  fillTemplate,
+  findLetterError,
+  type LetterTemplateKind,
+  listFilledTexts,
+} from './application-letter-templates.ts'
 import { InterviewFields } from './interview-fields.tsx'
-import { LetterPaper } from './letter-paper.tsx'
+import { LetterPreview } from './letter-preview.tsx'
 import './letter-dialog.css'
 
 type Props = {
   file: ApplicationFile
-  kind: TemplateKind
+  kind: LetterTemplateKind
   referee?: Referee
   onClose: () => void
   /** Called when the e-mail is queued. The argument `takeBack` cancels the e-mail. */
   onSent: (takeBack: () => void) => void
 }
 
-const titles: Record<TemplateKind, (name: string) => string> = {
+const titles: Record<LetterTemplateKind, (name: string) => string> = {
   question: name => `Ask ${name} something`,
   answer: name => `Answer ${name}`,
   interview: name => `Invite ${name} to an interview`,
@@ -107,7 +112,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   return (
     <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
       <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
-        <LetterPaper body={letter.body} filled={listFilledTexts(facts)} />
+        <LetterPreview body={letter.body} filled={listFilledTexts(facts)} />
         <div className="letter-fields">
           <dl className="application-facts">
             <dt>To</dt>

@@ -6,9 +6,9 @@ import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type ApplicationMove, makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationStage, type PossibleMove, requiresEmail, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, type PossibleStageMove, requiresEmail, stageNames } from '../application-stage.ts'
 
-type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
+type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleStageMove[] }
 
 /**
  * Moves applications at once, with undo by a toast or the Z key. A decision first opens its e-mail. If a rule forbids a

@@ -4,9 +4,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus } from '../application.ts'
-import { findCorrectionErrors, readForm } from '../application-input.ts'
+import { findCorrectionErrors, readApplicationForm } from '../application-input.ts'
 import { correctApplication } from '../application-mutations.ts'
-import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
+import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 import './applicant-page.css'
 import './connect-form.css'
@@ -55,7 +55,7 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
     read(data) {
-      const { full_name, organisation, country, circles: chosen, statement, heard_from } = readForm(data)
+      const { full_name, organisation, country, circles: chosen, statement, heard_from } = readApplicationForm(data)
       return { full_name, organisation, country, circles: chosen, statement, heard_from }
     },
     errorsOf: fields => findCorrectionErrors(fields, kind),
@@ -81,7 +81,7 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
       {kind === 'membership' && <CircleFields circles={circles} written={application} />}
       <fieldset>
         <legend>In your words</legend>
-        <WordFields kind={kind} written={application} errors={errors} />
+        <LongTextFields kind={kind} written={application} errors={errors} />
       </fieldset>
       {refused && (
         <p className="form-state form-refused" role="alert">

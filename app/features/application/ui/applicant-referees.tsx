@@ -6,7 +6,7 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus, NamedReferee } from '../application.ts'
-import { findRefereeErrors, type RefereeForm as RefereeFields, readReferee } from '../application-input.ts'
+import { findRefereeErrors, type RefereeForm as RefereeFields, readRefereeForm } from '../application-input.ts'
 import { addReferee, removeReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 import type { ReturnedForm } from '../link-form.ts'
@@ -73,7 +73,7 @@ function RefereeForm({ token, returned }: Props) {
   const { say } = useToast()
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
-    read: readReferee,
+    read: readRefereeForm,
     errorsOf: findRefereeErrors,
     send: form => addReferee(token, form),
     onDone: () => say('Referee saved', 'We write to them when we read your application.'),

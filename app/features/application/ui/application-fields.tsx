@@ -62,7 +62,7 @@ export const CircleFields = ({
   )
 
 /** Form fields for longer texts. */
-export const WordFields = ({ kind, written, errors }: Props) => (
+export const LongTextFields = ({ kind, written, errors }: Props) => (
   <>
     <TextArea
       label={

@@ -5,11 +5,11 @@ import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
-import { findFormErrors, readForm } from '../application-input.ts'
-import type { SubmissionAnswer } from '../application-mutations.ts'
-import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
+import { findApplicationFormErrors, readApplicationForm } from '../application-input.ts'
+import type { SubmissionResult } from '../application-mutations.ts'
+import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
-import { type SendingState, useSendingState } from './use-sending-state.ts'
+import { type SendingState, useSubmitWithRetry } from './use-submit-with-retry.ts'
 import './connect-form.css'
 
 export type ConnectFormProps = {
@@ -35,7 +35,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   const [refusal, setRefusal] = useState<string>()
   const draft = useApplicationDraft(form, kind)
   const navigate = useNavigate()
-  const { sending, send, stopRetries } = useSendingState(draft, onAnswer)
+  const { sending, send, stopRetries } = useSubmitWithRetry(draft, onAnswer)
   const isMembership = kind === 'membership'
 
   function show(newErrors: FieldErrors) {
@@ -46,7 +46,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     if (first instanceof HTMLElement) first.focus()
   }
 
-  function onAnswer(answer: SubmissionAnswer) {
+  function onAnswer(answer: SubmissionResult) {
     if ('refusal' in answer) {
       const { fields, ...refusal } = answer.refusal
       return fields ? show(fields) : setRefusal(formatRefusal(refusal))
@@ -58,8 +58,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   function onSubmit(submit: FormEvent<HTMLFormElement>) {
     submit.preventDefault()
     setRefusal(undefined)
-    const filled = readForm(new FormData(submit.currentTarget))
-    const found = findFormErrors(filled)
+    const filled = readApplicationForm(new FormData(submit.currentTarget))
+    const found = findApplicationFormErrors(filled)
     show(found)
     if (Object.keys(found).length === 0) void send(filled)
   }
@@ -71,7 +71,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return
-    setErrors({ ...errors, [name]: findFormErrors(readForm(new FormData(form.current)))[name] })
+    setErrors({ ...errors, [name]: findApplicationFormErrors(readApplicationForm(new FormData(form.current)))[name] })
   }
 
   return (
@@ -146,7 +146,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
       {isMembership && <CircleFields circles={circles} written={written} />}
       <fieldset>
         <legend>{isMembership ? 'In your words' : 'Your question'}</legend>
-        <WordFields kind={kind} written={written} errors={errors} />
+        <LongTextFields kind={kind} written={written} errors={errors} />
         <CheckField
           name="consent"
           error={errors.consent}

@@ -9,7 +9,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describeNextStep, statusLabels } from '../application.ts'
-import { isStage, stageKinds } from '../application-stage.ts'
+import { isApplicationStage, stageStatusKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
 
@@ -69,7 +69,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
       <div>
         <h3>{name}</h3>
         <p className="own-application-state">
-          <Status kind={isStage(status) ? stageKinds[status] : 'waiting'}>
+          <Status kind={isApplicationStage(status) ? stageStatusKinds[status] : 'waiting'}>
             {statusLabels[status]?.label ?? 'Received'}
           </Status>
           <span className="quiet">

@@ -5,8 +5,8 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { findAnswerErrors, type RefereeAnswer, readAnswer } from '../application-input.ts'
-import { answerAsReferee, declineAsReferee } from '../application-mutations.ts'
+import { findRefereeAnswerErrors, type RefereeAnswer, readRefereeAnswer } from '../application-input.ts'
+import { declineReference, submitRefereeAnswer } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 import type { ReturnedForm } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -23,9 +23,9 @@ type Props = {
 export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
-    read: readAnswer,
-    errorsOf: findAnswerErrors,
-    send: answer => answerAsReferee(token, answer),
+    read: readRefereeAnswer,
+    errorsOf: findRefereeAnswerErrors,
+    send: answer => submitRefereeAnswer(token, answer),
     onDone: () => undefined,
     returned,
   })
@@ -70,7 +70,7 @@ function Declining({ token }: { token: string }) {
   const { complain } = useToast()
   async function decline() {
     try {
-      const answer = await declineAsReferee(token, because)
+      const answer = await declineReference(token, because)
       setOpen(false)
       if (answer) complain(answer.refusal.title, answer.refusal.text)
       await client.invalidateQueries(applicationQueries.refereeRequest(token)())

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
-import { readForm } from '../application-input.ts'
+import { readApplicationForm } from '../application-input.ts'
 
 const draftKey = (kind: ApplicationKind) => `application ${kind}`
 const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
@@ -76,7 +76,7 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     isRestored,
     keep() {
       if (!form.current) return
-      const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
+      const isStored = deviceStorage.write(draftKey(kind), readApplicationForm(new FormData(form.current)))
       // If the device's storage is full or blocked, the page does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
     },

@@ -1,17 +1,17 @@
 import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
 import {
-  archiveAction,
+  archiveBulkAction,
   makeBulkFunctions,
-  makePurgeAction,
-  publishAction,
-  recordOutcomes,
-  restoreAction,
-  unpublishAction,
+  makePurgeBulkAction,
+  publishBulkAction,
+  recordBulkEffectTexts,
+  restoreBulkAction,
+  unpublishBulkAction,
 } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const trashArticle: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
+export const trashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -32,13 +32,14 @@ const author: BulkAction = {
 }
 /** Bulk actions for articles. The available actions depend on the tab. */
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
-  if (tab !== 'bin') return [publishAction, unpublishAction, category, circle, author, archiveAction, trashArticle]
-  return [restoreAction, makePurgeAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
+  if (tab !== 'bin')
+    return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, trashBulkAction]
+  return [restoreBulkAction, makePurgeBulkAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 articles …". */
-export const articleOutcomes: Readonly<Record<string, BulkEffectText>> = {
-  ...recordOutcomes,
+export const articleBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
+  ...recordBulkEffectTexts,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   unpublished: {
     kind: 'archived',
@@ -54,7 +55,7 @@ export const articleOutcomes: Readonly<Record<string, BulkEffectText>> = {
   in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
 }
 
-export const articleBulk = makeBulkFunctions({
+export const articleBulkFunctions = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_article_action', request),
   apply: (db, asked) => db.rpc('apply_article_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),

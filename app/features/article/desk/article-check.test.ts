@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOwnLinks } from '../../../desk/checker/own-links.ts'
+import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
 import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 
@@ -57,5 +57,5 @@ it('the article check finds a name without its diacritics, but not a correct or 
 it('the article check collects internal links of a text, without duplicates', () => {
   const html =
     '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
-  expect(findOwnLinks(html)).toEqual(['/news/a'])
+  expect(findInternalLinks(html)).toEqual(['/news/a'])
 })

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { Checker, type CheckerPlace } from '../../../desk/checker/checker.tsx'
-import { findOwnLinks } from '../../../desk/checker/own-links.ts'
+import { Checker, type FieldNavigation } from '../../../desk/checker/checker.tsx'
+import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
-import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
 /** Findings about an article before publication, each with a link to its field. */
-export function ArticleChecker({ form, onLeave }: { form: RecordForm } & CheckerPlace) {
+export function ArticleChecker({ form, onLeave }: { form: RecordForm } & FieldNavigation) {
   // Deferred values of the form, so that the checks never delay typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => toCheckedArticle(values), [values])
-  const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
-  const { data: authors = [] } = useQuery(storedQueries.choices({ table: 'authors', title: 'name' }))
-  const dead = useDeadLinks(findOwnLinks(article.content_html))
+  const { data: people = [] } = useQuery(storedRowQueries.choices({ table: 'people', title: 'name' }))
+  const { data: authors = [] } = useQuery(storedRowQueries.choices({ table: 'authors', title: 'name' }))
+  const dead = useDeadLinks(findInternalLinks(article.content_html))
   const pictures = useCheckedPictures(article)
   const findings = useMemo(
     () => [
@@ -34,15 +34,15 @@ export function ArticleChecker({ form, onLeave }: { form: RecordForm } & Checker
 }
 
 const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
-  title: serializeField(values.title),
-  excerpt: serializeField(values.excerpt),
-  content_html: serializeField(values.content_html),
-  feature_image_url: serializeField(values.feature_image_url),
-  feature_image_alt: serializeField(values.feature_image_alt),
-  category_id: serializeField(values.category_id),
-  authors: parseList(values.authors),
-  seo_title: serializeField(values.seo_title),
-  seo_description: serializeField(values.seo_description),
+  title: toTrimmedText(values.title),
+  excerpt: toTrimmedText(values.excerpt),
+  content_html: toTrimmedText(values.content_html),
+  feature_image_url: toTrimmedText(values.feature_image_url),
+  feature_image_alt: toTrimmedText(values.feature_image_alt),
+  category_id: toTrimmedText(values.category_id),
+  authors: parseTextList(values.authors),
+  seo_title: toTrimmedText(values.seo_title),
+  seo_description: toTrimmedText(values.seo_description),
 })
 
 /** Metadata that the library has about the pictures of an article. Undefined while loading. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
+import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { getBrowserDb } from '../../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
@@ -8,9 +8,9 @@ import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import type { ArticleDetail, Correction } from '../article.ts'
+import type { ArticleCorrection, ArticleDetail } from '../article.ts'
 import { listMentioned } from '../article-queries.ts'
-import { findSeriesNeighbours, listParts, noNeighbours } from '../article-series.ts'
+import { findSeriesNeighbours, listSeriesParts, noSeriesNeighbours } from '../article-series.ts'
 import { describeArticle } from './described-article.ts'
 
 /** Rows of other tables that the article page shows. */
@@ -22,20 +22,20 @@ export const noReferencedRows: ReferencedRows = {
   hue: null,
   media: null,
   events: [],
-  around: noNeighbours,
+  around: noSeriesNeighbours,
 }
 
 const readPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
 
 /** Query for rows to which the fields of the article form refer, such as authors. */
 export function makeReferencedRowsQuery(fields: FieldValues) {
-  const category = serializeField(fields.category_id)
-  const circle = serializeField(fields.circle_id)
-  const authors = parseList(fields.authors)
-  const picture = parseMediaUrl(serializeField(fields.feature_image_url)) ?? ''
-  const events = parseList(fields.events)
-  const series = serializeField(fields.series)
-  const part = { slug: serializeField(fields.slug), series_position: readPosition(fields) }
+  const category = toTrimmedText(fields.category_id)
+  const circle = toTrimmedText(fields.circle_id)
+  const authors = parseTextList(fields.authors)
+  const picture = parseMediaUrl(toTrimmedText(fields.feature_image_url)) ?? ''
+  const events = parseTextList(fields.events)
+  const series = toTrimmedText(fields.series)
+  const part = { slug: toTrimmedText(fields.slug), series_position: readPosition(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<ReferencedRows> => {
@@ -48,7 +48,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
         picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
         authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
         listMentioned(getBrowserDb, events),
-        series ? listParts(getBrowserDb, series) : [],
+        series ? listSeriesParts(getBrowserDb, series) : [],
       ])
       const people = ofAuthors ? unwrapRows(ofAuthors) : []
       return {
@@ -66,7 +66,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
 
 /** Builds an article for the preview from the values of its form. Missing dates are set to `now`. */
 export function buildDraftArticle(fields: FieldValues, around: ReferencedRows, now: string): ArticleDetail {
-  const orNull = (name: string) => serializeField(fields[name]) || null
+  const orNull = (name: string) => toTrimmedText(fields[name]) || null
   const described = describeArticle(fields, around.hue)
   return {
     ...around,
@@ -74,15 +74,15 @@ export function buildDraftArticle(fields: FieldValues, around: ReferencedRows, n
     id: '',
     status: 'draft',
     title: described.title || 'Untitled',
-    content_html: sanitizeHtml(serializeField(fields.content_html)),
+    content_html: sanitizeHtml(toTrimmedText(fields.content_html)),
     feature_image_url: orNull('feature_image_url'),
     feature_image_alt: orNull('feature_image_alt'),
     interviewee: orNull('interviewee'),
     interviewee_note: orNull('interviewee_note'),
     series: orNull('series'),
     series_position: readPosition(fields),
-    corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as Correction[],
-    published_at: serializeField(fields.published_at) || now,
+    corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as ArticleCorrection[],
+    published_at: toTrimmedText(fields.published_at) || now,
     updated_at: now,
   }
 }

@@ -1,14 +1,14 @@
 import { Suspense, useRef, useState } from 'react'
-import { restoreAction } from '../../../desk/list/bulk-functions.ts'
-import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
-import type { Row } from '../../../desk/record/row-source.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { articleBulk, trashArticle } from './article-actions.ts'
+import { articleBulkFunctions, trashBulkAction } from './article-actions.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { articleRecord } from './article-record.ts'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
@@ -64,24 +64,28 @@ function PreviewButton({ form }: { form: RecordForm }) {
 }
 
 const useArticleAction = () =>
-  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: listInvalidatedQueries(articleRecord) }).run
+  useBulkActionRun({
+    nouns: articleRecord,
+    functions: articleBulkFunctions,
+    invalidates: listInvalidatedQueries(articleRecord),
+  }).run
 
 function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
   return (
-    <ActionButton line className="btn-bare" onAction={() => run(trashArticle, [id], null)}>
+    <ActionButton line className="btn-bare" onAction={() => run(trashBulkAction, [id], null)}>
       Move to trash
     </ActionButton>
   )
 }
 
-function InBin({ row }: { row: Row }) {
+function InBin({ row }: { row: RowValues }) {
   const run = useArticleAction()
   if (!row.binned_at) return null
   return (
     <Callout tone="warn" title="This article is in the trash.">
       Visitors do not see it. Restore it to publish it.{' '}
-      <ActionButton line slim onAction={() => run(restoreAction, [String(row.id)], null)}>
+      <ActionButton line slim onAction={() => run(restoreBulkAction, [String(row.id)], null)}>
         Restore
       </ActionButton>
     </Callout>

@@ -4,12 +4,12 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { useColumns } from '../../../desk/list/use-columns.ts'
+import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { articleBulk, articleOutcomes, listArticleActions } from './article-actions.ts'
+import { articleBulkEffectTexts, articleBulkFunctions, listArticleActions } from './article-actions.ts'
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import {
@@ -29,7 +29,7 @@ export function ArticleListPage() {
   const [params] = useSearchParams()
   const search = readArticleDeskSearch(params)
   const query = useQuery(articleListQueries.page(search))
-  const columns = useColumns('news', articleColumns)
+  const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
   return (
     <ListPage
@@ -63,8 +63,8 @@ export function ArticleListPage() {
         bulk={{
           nouns: articleRecord,
           actions: listArticleActions(search.tab, role === 'admin'),
-          functions: articleBulk,
-          outcomes: articleOutcomes,
+          functions: articleBulkFunctions,
+          outcomes: articleBulkEffectTexts,
           invalidates: listInvalidatedQueries(articleRecord),
           findIds: () => findArticleIds(search),
         }}

@@ -1,21 +1,21 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  choiceField,
-  optionalMomentField,
-  optionalReferenceField,
-  pictureField,
-  referencesField,
-  wholeNumberField,
+  defineChoiceField,
+  defineOptionalDateTimeField,
+  defineOptionalReferenceField,
+  definePictureField,
+  defineReferencesField,
+  defineWholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { pairsField } from '../../../desk/record/row-kinds.ts'
+import { definePairsField } from '../../../desk/record/row-kinds.ts'
 import {
-  optionalTextField,
-  richTextField,
-  slugField,
-  suggestedTextField,
-  textField,
-  webAddressField,
+  defineOptionalTextField,
+  defineRichTextField,
+  defineSlugField,
+  defineSuggestedTextField,
+  defineTextField,
+  defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -35,61 +35,61 @@ export const articleRecord = defineRecord('news_articles', {
   addable: true,
   formTitle: 'The article',
   fields: {
-    title: textField({ label: 'Title', required: 'An article needs a title.', most: 200 }),
-    slug: slugField({
+    title: defineTextField({ label: 'Title', required: 'An article needs a title.', most: 200 }),
+    slug: defineSlugField({
       label: 'URL',
       hint: 'After /news/ on the site.',
       from: 'title',
       example: 'the-road-to-davos',
       used: { kind: 'article', at: paths.article },
     }),
-    excerpt: textField({ label: 'Excerpt', rows: 3, most: 600, hint: 'Shown on cards and in lists.' }),
-    content_html: richTextField({ label: 'Text', most: 1_000_000, shared: true }),
-    feature_image_url: pictureField({
+    excerpt: defineTextField({ label: 'Excerpt', rows: 3, most: 600, hint: 'Shown on cards and in lists.' }),
+    content_html: defineRichTextField({ label: 'Text', most: 1_000_000, shared: true }),
+    feature_image_url: definePictureField({
       label: 'Featured image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'news',
       altColumn: 'feature_image_alt',
     }),
-    feature_image_alt: optionalTextField({
+    feature_image_alt: defineOptionalTextField({
       label: 'Alt text',
       hint: 'What the image shows, for screen readers.',
       most: 300,
     }),
-    category_id: optionalReferenceField({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
-    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    interviewee: optionalTextField({ label: 'Interviewee', hint: 'Optional.' }),
-    interviewee_note: optionalTextField({ label: 'Interviewee’s role', hint: 'For example: Hydrologist, Accra' }),
-    series: suggestedTextField({
+    category_id: defineOptionalReferenceField({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
+    circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    interviewee: defineOptionalTextField({ label: 'Interviewee', hint: 'Optional.' }),
+    interviewee_note: defineOptionalTextField({ label: 'Interviewee’s role', hint: 'For example: Hydrologist, Accra' }),
+    series: defineSuggestedTextField({
       label: 'Series',
       hint: 'Articles with the same series name belong together.',
       table: 'article_series',
       column: 'name',
       most: 120,
     }),
-    series_position: wholeNumberField({
+    series_position: defineWholeNumberField({
       label: 'Part number',
       hint: 'Leave empty to put it last.',
       from: 1,
       to: 9999,
       error: 'Enter a whole number, 1 or more.',
     }),
-    seo_title: optionalTextField({
+    seo_title: defineOptionalTextField({
       label: 'Title for search engines',
       hint: 'Leave empty to use the title.',
       most: 120,
     }),
-    seo_description: optionalTextField({
+    seo_description: defineOptionalTextField({
       label: 'Description for search engines',
       hint: 'Leave empty to use the excerpt.',
       rows: 2,
       most: 320,
     }),
-    canonical_url: webAddressField({
+    canonical_url: defineWebAddressField({
       label: 'Canonical URL',
       hint: 'URL of the original on another site, for search engines.',
     }),
-    corrections: pairsField({
+    corrections: definePairsField({
       label: 'Corrections',
       columns: [
         { name: 'on', label: 'Date', type: 'date' },
@@ -98,12 +98,12 @@ export const articleRecord = defineRecord('news_articles', {
       one: 'correction',
       most: 50,
     }),
-    newsletter_line: optionalTextField({
+    newsletter_line: defineOptionalTextField({
       label: 'Newsletter teaser',
       hint: 'One line for the newsletter.',
       most: 300,
     }),
-    status: choiceField({
+    status: defineChoiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -111,11 +111,11 @@ export const articleRecord = defineRecord('news_articles', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMomentField({
+    published_at: defineOptionalDateTimeField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),
-    unpublish_at: optionalMomentField({
+    unpublish_at: defineOptionalDateTimeField({
       label: 'Unpublish date',
       hint: 'Leave empty to keep it online. It is archived on that date.',
     }),
@@ -126,7 +126,7 @@ export const articleRecord = defineRecord('news_articles', {
       authors: {
         table: 'article_authors',
         column: 'author_id',
-        field: referencesField({
+        field: defineReferencesField({
           label: 'Authors',
           hint: 'The order is the byline order.',
           table: 'authors',
@@ -139,7 +139,7 @@ export const articleRecord = defineRecord('news_articles', {
       events: {
         table: 'article_events',
         column: 'event_id',
-        field: referencesField({
+        field: defineReferencesField({
           label: 'Related events',
           hint: 'Linked below the article.',
           table: 'events',
@@ -171,12 +171,12 @@ export const articleRecord = defineRecord('news_articles', {
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&
-      serializeField(feature_image_url) &&
-      !serializeField(feature_image_alt) && {
+      toTrimmedText(feature_image_url) &&
+      !toTrimmedText(feature_image_alt) && {
         feature_image_alt: 'Add the alt text before you publish.',
       }),
     ...(status === 'published' &&
-      isOver(serializeField(unpublish_at), serializeField(published_at)) && {
+      isOver(toTrimmedText(unpublish_at), toTrimmedText(published_at)) && {
         unpublish_at: 'The unpublish date is before the publish date. Choose a later date or remove it.',
       }),
   }),

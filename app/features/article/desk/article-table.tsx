@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
-import type { Columns } from '../../../desk/list/use-columns.ts'
-import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -13,12 +13,12 @@ import { type ArticleDeskSearch, type ArticleStage, articleSorting, type ListedA
 
 /** Columns that the user can hide. Title and status are always visible. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Last edited' }
-type ArticleColumns = Columns<keyof typeof articleColumns>
+type ArticleColumns = HideableColumns<keyof typeof articleColumns>
 
 type Props = {
   search: ArticleDeskSearch
   articles: readonly ListedArticle[]
-  selection: Selection
+  selection: RowSelection
   columns: ArticleColumns
   /** Time at which the data was loaded, in ms since 1970. */
   now: number
@@ -44,7 +44,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
 
 /** Table of articles with thumbnail, status, and a list of what is missing, e.g. an author. */
 export function ArticleTable({ search, articles, selection, columns, now }: Props) {
-  const list = useRowKeys(
+  const list = useRowShortcuts(
     articles.map(({ id }) => id),
     selection,
   )

@@ -1,15 +1,15 @@
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
 /** Article as described in its meta tags, from the current values of the form. `hue` is the colour of its circle. */
 export const describeArticle = (values: FieldValues, hue: string | null): DescribedArticle => ({
-  title: serializeField(values.title),
-  slug: serializeField(values.slug) || suggestSlug(values, 'title'),
-  excerpt: serializeField(values.excerpt),
-  seo_title: serializeField(values.seo_title) || null,
-  seo_description: serializeField(values.seo_description) || null,
-  canonical_url: serializeField(values.canonical_url) || null,
+  title: toTrimmedText(values.title),
+  slug: toTrimmedText(values.slug) || suggestSlug(values, 'title'),
+  excerpt: toTrimmedText(values.excerpt),
+  seo_title: toTrimmedText(values.seo_title) || null,
+  seo_description: toTrimmedText(values.seo_description) || null,
+  canonical_url: toTrimmedText(values.canonical_url) || null,
   hue,
 })

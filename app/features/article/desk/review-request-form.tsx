@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { DateTimeField } from '../../../desk/fields/date-time-field.tsx'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
             ...data.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <MomentField label="Due date, optional" value={due ?? ''} onChange={setDue} />
+        <DateTimeField label="Due date, optional" value={due ?? ''} onChange={setDue} />
       </div>
       <TextArea label="Message, optional" name="question" rows={2} maxLength={1000} />
       <p>

@@ -5,13 +5,13 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
 /** Part of a series in the back office, published or not. */
-export type StoredPart = SeriesPart & { id: string; status: string }
+export type StoredSeriesPart = SeriesPart & { id: string; status: string }
 
 /** Query for all parts of a series, given the name of the series. Trashed articles are left out. */
 export const makeSeriesPartsQuery = (series: string) =>
   queryOptions({
     queryKey: ['news_articles', 'series', series],
-    queryFn: async (): Promise<StoredPart[]> => {
+    queryFn: async (): Promise<StoredSeriesPart[]> => {
       const db = await loadSessionDb()
       const parts = db
         .from('news_articles')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { serializeField } from '../../../desk/record/field-kind.ts'
-import type { Row } from '../../../desk/record/row-source.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -11,8 +11,8 @@ import { makeSeriesPartsQuery } from './series-part-queries.ts'
 import './series-parts.css'
 
 /** List of other parts of the series that is entered in the form, with a warning if the part number is taken. */
-export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefined }) {
-  const series = useDebounced(serializeField(form.values.series))
+export function SeriesParts({ form, row }: { form: RecordForm; row: RowValues | undefined }) {
+  const series = useDebounced(toTrimmedText(form.values.series))
   if (!series) return null
   return (
     <section className="record-group series-parts" aria-labelledby="series-parts">

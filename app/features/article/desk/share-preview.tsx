@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue } from 'react'
-import type { Row } from '../../../desk/record/row-source.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
@@ -17,7 +17,7 @@ import { buildSearchResult } from './search-result.ts'
 import './share-preview.css'
 
 /** Preview of an article's search result and of its link preview, computed from the meta tags of the page. */
-export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
+export function SharePreview({ form, row }: { form: RecordForm; row: RowValues | undefined }) {
   // Deferred values of the form, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const hue = useCircleHue(String(values.circle_id ?? ''))
@@ -63,12 +63,12 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
  * Whether the article is published. An unpublished article has no preview picture, because the picture would reveal the
  * title.
  */
-const isOut = ({ status, published_at }: Row) =>
+const isOut = ({ status, published_at }: RowValues) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
 /** Colour of a circle, which its cloth (woven pattern) has too. */
 function useCircleHue(circle: string): string | null {
-  const { data } = useQuery({ ...storedQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
+  const { data } = useQuery({ ...storedRowQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null
 }
 

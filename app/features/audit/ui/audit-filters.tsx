@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { includeSelected } from '../../../desk/record/field-kind.ts'
+import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
-import { type AuditSearch, auditActions, buildAuditPath, isFiltered } from '../audit-input.ts'
+import { type AuditSearch, auditActions, buildAuditPath, hasAuditFilters } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
 import '../../../desk/desk-tools.css'
 
@@ -42,7 +42,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         options={[
           { value: '', label: 'Anyone' },
           // Name of the selected user. The name can load later than the URL, which only contains the id.
-          ...includeSelected(
+          ...includeSelectedOption(
             people.map(({ id, name }) => ({ value: id, label: name })),
             person,
           ),
@@ -77,7 +77,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       />
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
-      {isFiltered(search) && (
+      {hasAuditFilters(search) && (
         <Link className="audit-clear" to={buildAuditPath({})}>
           Clear filters
         </Link>

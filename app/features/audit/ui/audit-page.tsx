@@ -16,8 +16,8 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { buildAuditCsv } from '../audit-export.ts'
-import { type AuditSearch, buildAuditPath, isFiltered, readAuditSearch } from '../audit-input.ts'
-import { auditQueries, maxExportedLines, type AuditPage as Page, readForExport } from '../audit-queries.ts'
+import { type AuditSearch, buildAuditPath, hasAuditFilters, readAuditSearch } from '../audit-input.ts'
+import { auditQueries, maxExportedLines, type AuditPage as Page, readAuditLinesForExport } from '../audit-queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
@@ -69,7 +69,7 @@ export function AuditPage({ ask }: { ask: string }) {
 }
 
 function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
-  if (!isFiltered(search) && search.older === undefined)
+  if (!hasAuditFilters(search) && search.older === undefined)
     return (
       <EmptyState title={seesAll ? 'No activity yet' : 'You have not changed anything yet'}>
         Every change to the site is recorded here.
@@ -109,7 +109,7 @@ function Export({ search }: { search: AuditSearch }) {
   const { say, complain } = useToast()
   const exporting = useMutation({
     mutationFn: async () => {
-      const { lines, more } = await readForExport(search)
+      const { lines, more } = await readAuditLinesForExport(search)
       const csv = await buildAuditCsv(lines, labels)
       saveFile(`audit-trail-${toUtcDay()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       return { count: lines.length, more }

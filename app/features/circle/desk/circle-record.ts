@@ -1,12 +1,12 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { colourField } from '../../../desk/record/field-kinds.ts'
-import { pairsField } from '../../../desk/record/row-kinds.ts'
+import { defineColourField } from '../../../desk/record/field-kinds.ts'
+import { definePairsField } from '../../../desk/record/row-kinds.ts'
 import {
-  optionalTextField,
-  richTextField,
-  slugField,
-  textField,
-  webAddressField,
+  defineOptionalTextField,
+  defineRichTextField,
+  defineSlugField,
+  defineTextField,
+  defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { tintColours } from '../../../ui/badge-tint.ts'
@@ -22,18 +22,18 @@ export const circleRecord = defineRecord('circles', {
   read: paths.circle,
   ordered: true,
   fields: {
-    name: textField({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
-    slug: slugField({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
-    color_hex: colourField({
+    name: defineTextField({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
+    slug: defineSlugField({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
+    color_hex: defineColourField({
       label: 'Colour',
       hint: 'For badges, patterns and lines. Use a different colour for each circle.',
     }),
-    question: optionalTextField({ label: 'Main question', rows: 2, hint: 'Optional.' }),
-    description: textField({ label: 'Summary', rows: 2 }),
-    rhythm: optionalTextField({ label: 'Meeting schedule', hint: 'Optional.' }),
-    invite: optionalTextField({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
-    about_html: richTextField({ label: 'About', most: 200_000 }),
-    figures: pairsField({
+    question: defineOptionalTextField({ label: 'Main question', rows: 2, hint: 'Optional.' }),
+    description: defineTextField({ label: 'Summary', rows: 2 }),
+    rhythm: defineOptionalTextField({ label: 'Meeting schedule', hint: 'Optional.' }),
+    invite: defineOptionalTextField({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
+    about_html: defineRichTextField({ label: 'About', most: 200_000 }),
+    figures: definePairsField({
       label: 'Key figures',
       columns: [
         { name: 'value', label: 'Value' },
@@ -42,7 +42,7 @@ export const circleRecord = defineRecord('circles', {
       one: 'figure',
       most: 6,
     }),
-    external_url: webAddressField({
+    external_url: defineWebAddressField({
       label: 'External website',
       hint: 'Optional. Links to this website and marks the circle as independent.',
     }),

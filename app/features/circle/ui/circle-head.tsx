@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
-import { isIndependent } from '../circle.ts'
+import { isIndependentCircle } from '../circle.ts'
 import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
@@ -10,7 +10,7 @@ import './circle-page.css'
  * gap around it.
  */
 export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
-  const apart = isIndependent(circle)
+  const apart = isIndependentCircle(circle)
   return (
     <header className="circle-head">
       <div className="wrap grid">

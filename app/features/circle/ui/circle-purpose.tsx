@@ -2,7 +2,7 @@ import { product } from '../../../platform/product.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { isIndependent } from '../circle.ts'
+import { isIndependentCircle } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
@@ -15,7 +15,9 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
         <p className="span-6 circle-question">{circle.question ?? circle.description}</p>
         {circle.question && <p className="span-5-end quiet">{circle.description}</p>}
       </Section>
-      {isIndependent(circle) && circle.external_url && <Independence name={circle.name} url={circle.external_url} />}
+      {isIndependentCircle(circle) && circle.external_url && (
+        <Independence name={circle.name} url={circle.external_url} />
+      )}
       {circle.about_html && (
         <Section close labelledBy="work">
           <SectionHead title="How it works" id="work" />

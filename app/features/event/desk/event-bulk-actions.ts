@@ -1,17 +1,17 @@
 import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
 import {
-  archiveAction,
+  archiveBulkAction,
   makeBulkFunctions,
-  makePurgeAction,
-  publishAction,
-  recordOutcomes,
-  unpublishAction,
+  makePurgeBulkAction,
+  publishBulkAction,
+  recordBulkEffectTexts,
+  unpublishBulkAction,
 } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { formatRegion, regions } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
-const toDrafts: BulkAction = { ...unpublishAction, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Back to drafts', done: 'moved back to drafts' }
 const region: BulkAction = {
   name: 'region',
   label: 'Region',
@@ -46,15 +46,15 @@ const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', don
 /** Bulk actions for events. The available actions depend on the tab. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived')
-    return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
-  if (tab === 'pattern') return [region, circle, archiveAction]
-  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archiveAction]
-  return [publishAction, unpublishAction, region, circle, postpone, cancel, archiveAction]
+    return [toDrafts, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  if (tab === 'pattern') return [region, circle, archiveBulkAction]
+  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archiveBulkAction]
+  return [publishBulkAction, unpublishBulkAction, region, circle, postpone, cancel, archiveBulkAction]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 events …". */
 export const eventOutcomes: Readonly<Record<string, BulkEffectText>> = {
-  ...recordOutcomes,
+  ...recordBulkEffectTexts,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   published_over: {
     kind: 'published',

@@ -1,8 +1,8 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
-import { findOwnLinks } from '../../../desk/checker/own-links.ts'
-import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
+import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
+import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { matchNamed, serializeNamed } from '../../../desk/record/named-value.ts'
+import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
 import { findCountryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
@@ -60,8 +60,8 @@ export function checkEvent(
   fields: FieldValues,
   { now, origin, clashes, holidays, dead, people }: Known,
 ): EventFinding[] {
-  const has = (name: string) => serializeField(fields[name]) !== ''
-  const circles = parseList(fields.circles)
+  const has = (name: string) => toTrimmedText(fields[name]) !== ''
+  const circles = parseTextList(fields.circles)
   return [
     !has('title') && stops('title', 'Title is missing.'),
     ...checkTimes(fields, now),
@@ -75,7 +75,7 @@ export function checkEvent(
     !has('description') && advises('description', 'Summary is missing (shown on cards and in lists).'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'Circle is missing.'),
     ...clashes.map(clash => advises('start_date', formatClash(clash))),
-    ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, serializeField(fields.country)))),
+    ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, toTrimmedText(fields.country)))),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
 }
@@ -84,11 +84,13 @@ export function checkEvent(
 function checkSpeakers(fields: FieldValues, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listSpeakers(programme).flatMap(speaker => {
-    const { id, name } = speaker.id ? { name: '' } : matchNamed(speaker.name, people)
+    const { id, name } = speaker.id ? { name: '' } : matchNameToRecord(speaker.name, people)
     if (!id) return []
     const chosen = programme.map(session => ({
       ...session,
-      people: session.people.map(each => serializeNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
+      people: session.people.map(each =>
+        serializeNamedValue(!each.id && each.name === speaker.name ? { id, name } : each),
+      ),
     }))
     return [
       advises('programme', `“${speaker.name}” has no profile; ${name} exists on the site.`, {
@@ -109,9 +111,9 @@ const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website
 function listOwnLinks(fields: FieldValues, origin: string): { path: string; field: CheckedField }[] {
   const toOwnPath = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
   const inText = (field: 'body_html' | 'outcome_html') =>
-    findOwnLinks(serializeField(fields[field])).map(path => ({ path, field }))
+    findInternalLinks(toTrimmedText(fields[field])).map(path => ({ path, field }))
   return [
-    ...addressFields.flatMap(field => toOwnPath(serializeField(fields[field])).map(path => ({ path, field }))),
+    ...addressFields.flatMap(field => toOwnPath(toTrimmedText(fields[field])).map(path => ({ path, field }))),
     ...parseDocuments(fields.documents).flatMap(({ url }) =>
       toOwnPath(url).map(path => ({ path, field: 'documents' as const })),
     ),
@@ -129,10 +131,10 @@ export const listOwnPaths = (fields: FieldValues, origin: string): string[] => [
 ]
 
 function checkPlace(fields: FieldValues): (EventFinding | false)[] {
-  const has = (name: string) => serializeField(fields[name]) !== ''
-  const lies = findCountryRegion(serializeField(fields.country))
-  const storedRegion = serializeField(fields.region)
-  const country = findCountryName(serializeField(fields.country) || null)
+  const has = (name: string) => toTrimmedText(fields[name]) !== ''
+  const lies = findCountryRegion(toTrimmedText(fields.country))
+  const storedRegion = toTrimmedText(fields.region)
+  const country = findCountryName(toTrimmedText(fields.country) || null)
   return [
     !has('location') && !has('town') && !has('online_url') && advises('location', 'Venue is missing.'),
     lies !== undefined &&
@@ -158,7 +160,7 @@ function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[]
         label: `Set ${seatsTaken}`,
         fields: { max_attendees: seatsTaken },
       }),
-    serializeField(fields.signup_url) !== '' &&
+    toTrimmedText(fields.signup_url) !== '' &&
       isOver(fields, now) &&
       advises('signup_url', 'Past event with a registration link.', {
         label: 'Remove link',
@@ -169,8 +171,8 @@ function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[]
 
 /** Findings about the state of an event: information that visitors of a cancelled or postponed event need. */
 function checkState(fields: FieldValues, now: number): (EventFinding | false)[] {
-  const has = (name: string) => serializeField(fields[name]) !== ''
-  const state = serializeField(fields.event_state)
+  const has = (name: string) => toTrimmedText(fields[name]) !== ''
+  const state = toTrimmedText(fields.event_state)
   return [
     state !== '' &&
       state !== 'scheduled' &&

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Checker, type CheckerPlace } from '../../../desk/checker/checker.tsx'
+import { Checker, type FieldNavigation } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
 import { makeConflictsQuery } from './event-desk-queries.ts'
@@ -12,11 +12,11 @@ import { makeHolidaysQuery } from './public-holidays.ts'
  * Findings about an event before publication.
  * @param id id of the event; undefined for a new event
  */
-export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & CheckerPlace) {
+export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & FieldNavigation) {
   // Deferred values of the form, so that the checks never delay typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
-  const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
+  const { data: people } = useQuery(storedRowQueries.choices({ table: 'people', title: 'name' }))
   const { data: clashes } = useQuery(makeConflictsQuery(fields, id))
   const { data: holidays } = useQuery(makeHolidaysQuery(fields))
   const dead = useDeadLinks(listOwnPaths(fields, window.location.origin))

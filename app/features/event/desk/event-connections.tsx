@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { SeveralField } from '../../../desk/fields/several-field.tsx'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -112,10 +112,10 @@ type PickerProps = {
 /** Search field that connects a record to the event. */
 function Picker({ kind, there, onChoose }: PickerProps) {
   const { label, none, choices } = pickers[kind]
-  const { data: records = [] } = useQuery(storedQueries.choices(choices))
+  const { data: records = [] } = useQuery(storedRowQueries.choices(choices))
   const others = records.filter(({ id }) => !there.some(connected => connected.id === id))
   return (
-    <SeveralField
+    <MultiSelectField
       label={label}
       none={none}
       chosen={[]}

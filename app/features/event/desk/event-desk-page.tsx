@@ -5,7 +5,7 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { useColumns } from '../../../desk/list/use-columns.ts'
+import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -32,7 +32,7 @@ import { eventRecord } from './event-record.ts'
 export function EventDeskPage() {
   const [params] = useSearchParams()
   const search = readEventDeskSearch(params)
-  const columns = useColumns('events', eventColumns)
+  const columns = useHideableColumns('events', eventColumns)
   const { data } = useQuery(eventDeskQueries.page(search))
   return (
     <ListPage

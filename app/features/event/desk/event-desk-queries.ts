@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
+import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
@@ -89,8 +89,8 @@ const readMeeting = (fields: FieldValues, id = '') => ({
   id,
   title: '',
   ...readTimes(fields),
-  event_state: serializeField(fields.event_state),
-  circles: parseList(fields.circles),
+  event_state: toTrimmedText(fields.event_state),
+  circles: parseTextList(fields.circles),
 })
 
 /**

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
-import type { Columns } from '../../../desk/list/use-columns.ts'
-import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { formatLongMonth } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Meter } from '../../../ui/panel.tsx'
@@ -15,12 +15,12 @@ import './event-desk-table.css'
 
 /** Columns that the user can hide. Date, title and status are always visible. */
 export const eventColumns = { circle: 'Circle', attending: 'Attendees' }
-type EventColumns = Columns<keyof typeof eventColumns>
+type EventColumns = HideableColumns<keyof typeof eventColumns>
 
 type Props = {
   search: EventDeskSearch
   events: readonly ListedEvent[]
-  selection: Selection
+  selection: RowSelection
   columns: EventColumns
   /** Time at which the data was loaded, in ms since 1970. */
   now: number
@@ -28,7 +28,7 @@ type Props = {
 
 /** Table of events. Sorted by date, the rows are grouped by month. */
 export function EventDeskTable({ search, events, selection, columns, now }: Props) {
-  const list = useRowKeys(
+  const list = useRowShortcuts(
     events.map(({ id }) => id),
     selection,
   )

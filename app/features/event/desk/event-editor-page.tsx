@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Row } from '../../../desk/record/row-source.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { EventChecker } from './event-checker.tsx'
@@ -34,9 +34,9 @@ export function EventEditorPage() {
   )
 }
 
-const orNull = (value: Row[string]) => (typeof value === 'string' ? value : null)
+const orNull = (value: RowValues[string]) => (typeof value === 'string' ? value : null)
 
-const toRepeatedEvent = (row: Row): RepeatedEvent => ({
+const toRepeatedEvent = (row: RowValues): RepeatedEvent => ({
   id: String(row.id),
   title: String(row.title),
   slug: String(row.slug),

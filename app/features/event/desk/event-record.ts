@@ -1,24 +1,28 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  choiceField,
-  optionalChoiceField,
-  optionalMomentField,
-  optionalReferenceField,
-  pictureField,
-  referencesField,
-  toggleField,
-  wholeNumberField,
+  defineChoiceField,
+  defineOptionalChoiceField,
+  defineOptionalDateTimeField,
+  defineOptionalReferenceField,
+  definePictureField,
+  defineReferencesField,
+  defineToggleField,
+  defineWholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { pairsField, rowsField } from '../../../desk/record/row-kinds.ts'
+import { definePairsField, defineRowsField } from '../../../desk/record/row-kinds.ts'
 import {
-  optionalTextField,
-  richTextField,
-  slugField,
-  textField,
-  webAddressField,
+  defineOptionalTextField,
+  defineRichTextField,
+  defineSlugField,
+  defineTextField,
+  defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
-import { optionalZonedMomentField, timeZoneField, zonedMomentField } from '../../../desk/record/time-kinds.ts'
+import {
+  defineOptionalZonedDateTimeField,
+  defineTimeZoneField,
+  defineZonedDateTimeField,
+} from '../../../desk/record/time-kinds.ts'
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatRegion, regions, toOrganiserAddress } from '../event.ts'
@@ -37,9 +41,9 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
  * rejected.
  */
 const organiserWebsite: FieldKind<string | null> = {
-  ...optionalTextField({ label: 'Organiser website', optional: true }),
+  ...defineOptionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
-    serializeField(value) && !toOrganiserAddress(serializeField(value))
+    toTrimmedText(value) && !toOrganiserAddress(toTrimmedText(value))
       ? 'Enter a website such as example.org.'
       : undefined,
 }
@@ -56,27 +60,27 @@ export const eventRecord = defineRecord('events', {
   addable: true,
   formTitle: 'The event',
   fields: {
-    title: textField({ label: 'Title', required: 'An event needs a title.', most: 200 }),
-    slug: slugField({
+    title: defineTextField({ label: 'Title', required: 'An event needs a title.', most: 200 }),
+    slug: defineSlugField({
       label: 'URL',
       hint: 'After /event/ on the site.',
       from: 'title',
       example: 'cold-chain-open-doors',
       used: { kind: 'event', at: paths.event },
     }),
-    description: textField({
+    description: defineTextField({
       label: 'Summary',
       rows: 4,
       most: 20_000,
       hint: 'The first paragraph appears on cards, in feeds and in shared links.',
     }),
-    start_date: zonedMomentField({
+    start_date: defineZonedDateTimeField({
       label: 'Starts',
       required: 'Enter a date. It can be approximate: choose the date precision.',
       ...byItsClock,
     }),
-    end_date: optionalZonedMomentField({ label: 'Ends', optional: true, ...byItsClock }),
-    time_precision: choiceField({
+    end_date: defineOptionalZonedDateTimeField({ label: 'Ends', optional: true, ...byItsClock }),
+    time_precision: defineChoiceField({
       label: 'Date precision',
       options: [
         { value: 'datetime', label: 'Exact date and time' },
@@ -85,39 +89,39 @@ export const eventRecord = defineRecord('events', {
         { value: 'tbc', label: 'To be confirmed' },
       ],
     }),
-    timezone: timeZoneField({
+    timezone: defineTimeZoneField({
       label: 'Time zone',
       hint: 'Times are in this zone. Your own time is shown below.',
       moments: ['start_date', 'end_date'],
     }),
-    location: optionalTextField({
+    location: defineOptionalTextField({
       label: 'Venue',
       hint: 'Shown on cards and in calendars, for example Salt Store, Durban.',
       most: 300,
     }),
-    street_address: optionalTextField({ label: 'Street', optional: true, most: 300 }),
-    town: optionalTextField({ label: 'City', optional: true, most: 120 }),
-    country: optionalChoiceField({
+    street_address: defineOptionalTextField({ label: 'Street', optional: true, most: 300 }),
+    town: defineOptionalTextField({ label: 'City', optional: true, most: 120 }),
+    country: defineOptionalChoiceField({
       label: 'Country',
       none: 'None',
       groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
     }),
-    location_note: optionalTextField({ label: 'Directions', optional: true, most: 300 }),
-    map_url: webAddressField({
+    location_note: defineOptionalTextField({ label: 'Directions', optional: true, most: 300 }),
+    map_url: defineWebAddressField({
       label: 'Map URL',
       hint: 'Optional. Without it, “Show on a map” opens OpenStreetMap.',
     }),
-    online_url: webAddressField({
+    online_url: defineWebAddressField({
       label: 'Online link',
       hint: 'Visible until the event is over.',
     }),
-    region: optionalChoiceField({
+    region: defineOptionalChoiceField({
       label: 'Region',
       options: regions.map(value => ({ value, label: formatRegion(value) })),
       none: 'None',
     }),
-    body_html: richTextField({ label: 'Description', most: 200_000 }),
-    programme: rowsField({
+    body_html: defineRichTextField({ label: 'Description', most: 200_000 }),
+    programme: defineRowsField({
       label: 'Sessions',
       hint: 'Choose a person, or type a name.',
       columns: [
@@ -137,7 +141,7 @@ export const eventRecord = defineRecord('events', {
       most: 200,
       lacking: 'A session needs a title. Fill it in or remove the session.',
     }),
-    documents: pairsField({
+    documents: definePairsField({
       label: 'Documents',
       columns: [
         { name: 'title', label: 'Title' },
@@ -146,52 +150,56 @@ export const eventRecord = defineRecord('events', {
       one: 'document',
       most: 50,
     }),
-    outcome_html: richTextField({ label: 'Outcome', most: 200_000 }),
-    max_attendees: wholeNumberField({
+    outcome_html: defineRichTextField({ label: 'Outcome', most: 200_000 }),
+    max_attendees: defineWholeNumberField({
       label: 'Capacity',
       optional: true,
       from: 1,
       to: 999_999,
       error: 'Enter a whole number, 1 or more.',
     }),
-    attendees: wholeNumberField({
+    attendees: defineWholeNumberField({
       label: 'Attendees',
       optional: true,
       from: 0,
       to: 999_999,
       error: 'Enter a whole number.',
     }),
-    signup_url: webAddressField({
+    signup_url: defineWebAddressField({
       label: 'Registration URL',
       hint: 'Optional. “Register for Event” links there until the event is over.',
     }),
-    organizer_name: optionalTextField({ label: 'Organiser', optional: true, most: 200 }),
+    organizer_name: defineOptionalTextField({ label: 'Organiser', optional: true, most: 200 }),
     organizer_website_url: organiserWebsite,
-    image_url: pictureField({
+    image_url: definePictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'events',
       altColumn: 'image_alt',
     }),
-    image_alt: optionalTextField({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
-    is_flagship_event: toggleField({ label: 'Flagship event', on: false }),
-    is_partner_event: toggleField({ label: 'Partner event', on: false }),
-    flagship_edition_id: optionalReferenceField({
+    image_alt: defineOptionalTextField({
+      label: 'Alt text',
+      hint: 'What the image shows, for screen readers.',
+      most: 300,
+    }),
+    is_flagship_event: defineToggleField({ label: 'Flagship event', on: false }),
+    is_partner_event: defineToggleField({ label: 'Partner event', on: false }),
+    flagship_edition_id: defineOptionalReferenceField({
       label: 'Flagship edition',
       table: 'flagship_editions',
       title: 'title',
       within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
-    state_note: optionalTextField({
+    state_note: defineOptionalTextField({
       label: 'Message to attendees',
       hint: 'Shown on the event page and in calendars when the event is postponed, moved or cancelled.',
       rows: 3,
       most: 400,
     }),
     instead_id: replacementEventField,
-    is_pattern: toggleField({ label: 'Use as template', on: false }),
-    event_state: choiceField({
+    is_pattern: defineToggleField({ label: 'Use as template', on: false }),
+    event_state: defineChoiceField({
       label: 'Event status',
       options: [
         { value: 'scheduled', label: 'As planned' },
@@ -200,7 +208,7 @@ export const eventRecord = defineRecord('events', {
         { value: 'cancelled', label: 'Cancelled' },
       ],
     }),
-    status: choiceField({
+    status: defineChoiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -208,7 +216,7 @@ export const eventRecord = defineRecord('events', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMomentField({
+    published_at: defineOptionalDateTimeField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),
@@ -219,7 +227,7 @@ export const eventRecord = defineRecord('events', {
       circles: {
         table: 'event_circles',
         column: 'circle_id',
-        field: referencesField({
+        field: defineReferencesField({
           label: 'Circles',
           hint: 'The first circle sets the colour.',
           table: 'circles',
@@ -270,8 +278,8 @@ export const eventRecord = defineRecord('events', {
   ],
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
-      serializeField(image_url) &&
-      !serializeField(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
+      toTrimmedText(image_url) &&
+      !toTrimmedText(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
     ...findReplacementError(fields),
     ...(isEndBeforeStart(fields) && {
       end_date: 'The end is before the start.',

@@ -1,4 +1,4 @@
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { Badges, StateBadge } from '../../../ui/badge.tsx'
 import { stateLabels } from '../event.ts'
@@ -8,7 +8,7 @@ import './event-state-preview.css'
 
 /** Preview of the note about the state of an event, as shown on cards, on the page and in calendars. */
 export function EventStatePreview({ form }: { form: RecordForm }) {
-  const state = serializeField(form.values.event_state)
+  const state = toTrimmedText(form.values.event_state)
   const label = stateLabels[state]
   if (!label) return null
   return (
@@ -23,11 +23,11 @@ export function EventStatePreview({ form }: { form: RecordForm }) {
         </dd>
         <dt>Page</dt>
         <dd>
-          <EventNotice event={{ event_state: state, state_note: serializeField(form.values.state_note) }} />
+          <EventNotice event={{ event_state: state, state_note: toTrimmedText(form.values.state_note) }} />
         </dd>
         <dt>Calendar</dt>
         <dd>
-          {label}: {serializeField(form.values.title)}
+          {label}: {toTrimmedText(form.values.title)}
         </dd>
       </dl>
     </section>

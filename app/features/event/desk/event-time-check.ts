@@ -1,5 +1,5 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { findCountryTimeZone } from '../../../platform/country-region.ts'
 import { isInstant, toIsoInstant } from '../../../platform/dates/instant.ts'
@@ -16,14 +16,14 @@ const { stops, advises } = makeFindingReporter<TimeField>()
  * value is missing or invalid.
  */
 const readMoment = (value: Json | undefined) =>
-  isInstant(serializeField(value)) ? toIsoInstant(serializeField(value)) : ''
+  isInstant(toTrimmedText(value)) ? toIsoInstant(toTrimmedText(value)) : ''
 
 /** Start and end of an event in a form. Undefined without a start. */
 export const readTimes = (fields: FieldValues) => ({
   start_date: readMoment(fields.start_date),
   end_date: readMoment(fields.end_date) || null,
-  timezone: serializeField(fields.timezone) || null,
-  time_precision: serializeField(fields.time_precision),
+  timezone: toTrimmedText(fields.timezone) || null,
+  time_precision: toTrimmedText(fields.time_precision),
 })
 
 export function isEndBeforeStart(fields: FieldValues): boolean {
@@ -57,12 +57,12 @@ export function checkTimes(fields: FieldValues, now: number): Finding<TimeField>
  * both are on the same day.
  */
 function endBefore(fields: FieldValues, start: string, end: string) {
-  const zone = serializeField(fields.timezone) || 'UTC'
+  const zone = toTrimmedText(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
   const expectedEnd = new Date(Date.parse(start) + before).toISOString()
   const [day, hour] = formatZonedInput(expectedEnd, zone).split('T')
   const text = `The end is ${formatLength(before)} before the start.`
-  if (serializeField(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
+  if (toTrimmedText(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
     return stops('end_date', text)
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: expectedEnd } })
 }
@@ -72,7 +72,7 @@ function endBefore(fields: FieldValues, start: string, end: string) {
  * local times stay the same.
  */
 function withoutZone({ country }: FieldValues, start: string, end: string | null) {
-  const zone = findCountryTimeZone(serializeField(country))
+  const zone = findCountryTimeZone(toTrimmedText(country))
   return advises(
     'timezone',
     'Time zone is missing: visitors see UTC.',

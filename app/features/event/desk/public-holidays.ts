@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { type CalendarDay, getNoonInUtc, listDaysBetween, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
@@ -45,7 +45,7 @@ export async function listPublicHolidays(country: string, days: readonly Calenda
 
 /** Query for public holidays during the event in a form. */
 export function makeHolidaysQuery(fields: FieldValues) {
-  const country = serializeField(fields.country)
+  const country = toTrimmedText(fields.country)
   const times = readTimes(fields)
   const days = times.start_date ? listEventDays(times).slice(0, longest) : []
   return queryOptions({

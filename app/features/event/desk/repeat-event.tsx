@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { archiveAction } from '../../../desk/list/bulk-functions.ts'
+import { archiveBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { formatCountLabel } from '../../../desk/list/count-label.ts'
-import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -144,7 +144,7 @@ function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const { run } = useBulkRun({
+  const { run } = useBulkActionRun({
     nouns: eventRecord,
     functions: eventBulk,
     invalidates: listInvalidatedQueries(eventRecord),
@@ -154,7 +154,7 @@ function useMakeCopies(event: RepeatedEvent) {
     try {
       const ids = await copyEvent(event.id, copies)
       const [only, ...others] = ids
-      say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveAction, ids, null))
+      say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveBulkAction, ids, null))
       await refetchQueries(client, listInvalidatedQueries(eventRecord))
       await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventDeskPath({ tab: 'draft' }))
       return true

@@ -1,8 +1,8 @@
-import { optionalReferenceField } from '../../../desk/record/field-kinds.ts'
+import { defineOptionalReferenceField } from '../../../desk/record/field-kinds.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 
 /** Field for the event that takes the place of a cancelled or postponed event. */
-export const replacementEventField = optionalReferenceField({
+export const replacementEventField = defineOptionalReferenceField({
   label: 'Replacement event',
   table: 'events',
   title: 'title',

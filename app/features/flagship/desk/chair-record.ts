@@ -1,12 +1,12 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  dateField,
-  optionalReferenceField,
-  referenceField,
-  wholeNumberField,
+  defineDateField,
+  defineOptionalReferenceField,
+  defineReferenceField,
+  defineWholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { textField } from '../../../desk/record/text-kinds.ts'
+import { defineTextField } from '../../../desk/record/text-kinds.ts'
 import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -14,7 +14,7 @@ import { paths } from '../../../platform/paths.ts'
 export const readNewChairSearch = defineAddressSearch({ edition: recordIdParameter() }).read
 
 const number: FieldKind<number> = {
-  ...wholeNumberField({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
+  ...defineWholeNumberField({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
   blank: 1,
   toColumn: Number,
 }
@@ -32,7 +32,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
   at: { list: paths.adminFlagships, one: paths.adminChair },
   addable: true,
   fields: {
-    edition_id: referenceField({
+    edition_id: defineReferenceField({
       label: 'Edition',
       table: 'flagship_editions',
       title: 'title',
@@ -41,22 +41,22 @@ export const chairRecord = defineRecord('flagship_chairs', {
       required: 'Choose an edition.',
     }),
     number,
-    name: textField({ label: 'Name', optional: true, most: 120, hint: 'Leave empty until announced.' }),
-    named_on: dateField({ label: 'Announcement date', hint: 'Shown while the seat is empty.', optional: true }),
-    request: textField({
+    name: defineTextField({ label: 'Name', optional: true, most: 120, hint: 'Leave empty until announced.' }),
+    named_on: defineDateField({ label: 'Announcement date', hint: 'Shown while the seat is empty.', optional: true }),
+    request: defineTextField({
       label: 'Topic',
       optional: true,
       most: 120,
       hint: `Up to ${mostWordCount} words, to fit the place card.`,
     }),
-    article_id: optionalReferenceField({
+    article_id: defineOptionalReferenceField({
       label: 'Interview',
       table: 'news_articles',
       title: 'title',
       none: 'None',
       hint: 'The seat uses the colour of the circle.',
     }),
-    person_id: optionalReferenceField({
+    person_id: defineOptionalReferenceField({
       label: 'Linked profile',
       table: 'people',
       title: 'name',
@@ -66,8 +66,8 @@ export const chairRecord = defineRecord('flagship_chairs', {
   },
   layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
   check: ({ name, named_on, request }) => ({
-    ...(!serializeField(name) && !serializeField(named_on) && { named_on: 'Enter the announcement date.' }),
-    ...(serializeField(request).split(/\s+/).length > mostWordCount && {
+    ...(!toTrimmedText(name) && !toTrimmedText(named_on) && { named_on: 'Enter the announcement date.' }),
+    ...(toTrimmedText(request).split(/\s+/).length > mostWordCount && {
       request: `Up to ${mostWordCount} words, to fit the place card.`,
     }),
   }),

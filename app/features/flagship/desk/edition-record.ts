@@ -1,12 +1,18 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
-import { dateField, toggleField, wholeNumberField } from '../../../desk/record/field-kinds.ts'
-import { optionalTextField, richTextField, textField } from '../../../desk/record/text-kinds.ts'
+import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { defineDateField, defineToggleField, defineWholeNumberField } from '../../../desk/record/field-kinds.ts'
+import { defineOptionalTextField, defineRichTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
 
 const year: FieldKind<number> = {
-  ...wholeNumberField({ label: 'Year', from: 2000, to: 2100, error: 'A year from 2000 to 2100.', isRequired: true }),
+  ...defineWholeNumberField({
+    label: 'Year',
+    from: 2000,
+    to: 2100,
+    error: 'A year from 2000 to 2100.',
+    isRequired: true,
+  }),
   blank: 0,
   toColumn: Number,
 }
@@ -21,15 +27,15 @@ export const editionRecord = defineRecord('flagship_editions', {
   at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
   formTitle: 'The edition',
   fields: {
-    is_visible: toggleField({ label: 'Visible to visitors', on: false }),
-    title: textField({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
+    is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
+    title: defineTextField({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
     year,
-    starts_on: dateField({ label: 'Start date', optional: true }),
-    ends_on: dateField({ label: 'End date', optional: true }),
-    venue: optionalTextField({ label: 'Venue', optional: true, most: 200 }),
-    summary: textField({ label: 'Summary', optional: true, rows: 3, most: 1000 }),
-    travel_html: richTextField({ label: 'Directions', optional: true, most: 200_000 }),
-    practical_html: richTextField({ label: 'Practical information', optional: true, most: 200_000 }),
+    starts_on: defineDateField({ label: 'Start date', optional: true }),
+    ends_on: defineDateField({ label: 'End date', optional: true }),
+    venue: defineOptionalTextField({ label: 'Venue', optional: true, most: 200 }),
+    summary: defineTextField({ label: 'Summary', optional: true, rows: 3, most: 1000 }),
+    travel_html: defineRichTextField({ label: 'Directions', optional: true, most: 200_000 }),
+    practical_html: defineRichTextField({ label: 'Practical information', optional: true, most: 200_000 }),
   },
   layout: [
     'is_visible',
@@ -41,9 +47,9 @@ export const editionRecord = defineRecord('flagship_editions', {
     'practical_html',
   ],
   check: ({ starts_on, ends_on }) =>
-    serializeField(ends_on) && serializeField(ends_on) < serializeField(starts_on)
+    toTrimmedText(ends_on) && toTrimmedText(ends_on) < toTrimmedText(starts_on)
       ? { ends_on: 'The end date is before the start date.' }
-      : serializeField(ends_on) && !serializeField(starts_on)
+      : toTrimmedText(ends_on) && !toTrimmedText(starts_on)
         ? { starts_on: 'Enter the start date too.' }
         : {},
   invalidates: [['flagship_pages'], ['flagships'], ['albums']],

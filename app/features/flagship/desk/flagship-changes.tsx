@@ -2,7 +2,7 @@ import { PenLine } from 'lucide'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChangeList } from '../../../desk/history/change-list.tsx'
-import { listChanges } from '../../../desk/history/revision.ts'
+import { listRevisionChanges } from '../../../desk/history/revision.ts'
 import type { PendingChange } from '../../../desk/record/pending-change.ts'
 import { addReferenceTitles, useReferenceTitles } from '../../../desk/record/use-reference-titles.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
@@ -103,7 +103,7 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
   const { referred } = useReferenceTitles(kind)
   const id = useId()
-  const differences = listChanges({ ...stored.fields, ...draft.values }, stored.fields, {
+  const differences = listRevisionChanges({ ...stored.fields, ...draft.values }, stored.fields, {
     table: kind.table,
     key,
     subject: title,

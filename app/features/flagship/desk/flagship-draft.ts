@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { getBrowserDb } from '../../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
@@ -51,8 +51,8 @@ export const makeChairsQuery = (edition: string) =>
 /** Section with the typed values, sanitised as they would be when saved. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
-  heading: serializeField(values.heading) || row.heading,
-  body_html: sanitizeHtml(serializeField(values.body_html)),
+  heading: toTrimmedText(values.heading) || row.heading,
+  body_html: sanitizeHtml(toTrimmedText(values.body_html)),
   items: values.items ?? [],
 })
 
@@ -80,7 +80,7 @@ type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
 /** URL of the picture in the header, typed or stored. */
 export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
-  serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
+  toTrimmedText(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
  * Flagship as its page would show it.

@@ -1,7 +1,7 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { serializeField } from '../../../desk/record/field-kind.ts'
-import { colourField, pictureField, toggleField } from '../../../desk/record/field-kinds.ts'
-import { optionalTextField, textField } from '../../../desk/record/text-kinds.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { defineColourField, definePictureField, defineToggleField } from '../../../desk/record/field-kinds.ts'
+import { defineOptionalTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
 
@@ -19,27 +19,31 @@ export const flagshipRecord = defineRecord('flagship_pages', {
   read: paths.flagship,
   formTitle: 'The flagship',
   fields: {
-    title: textField({
+    title: defineTextField({
       label: 'Title',
       required: 'A flagship needs a title.',
       most: 120,
       hint: 'Used on its page and for its link in the menu.',
     }),
-    is_visible: toggleField({ label: 'Visible to visitors (adds a menu link)', on: false }),
-    city: textField({ label: 'City', most: 120 }),
-    subtitle: textField({ label: 'Subtitle', optional: true, most: 200 }),
-    summary: textField({ label: 'Summary', rows: 4, most: 1000 }),
-    hue: colourField({ label: 'Colour', hint: 'For its pattern and lines.' }),
-    image_url: pictureField({
+    is_visible: defineToggleField({ label: 'Visible to visitors (adds a menu link)', on: false }),
+    city: defineTextField({ label: 'City', most: 120 }),
+    subtitle: defineTextField({ label: 'Subtitle', optional: true, most: 200 }),
+    summary: defineTextField({ label: 'Summary', rows: 4, most: 1000 }),
+    hue: defineColourField({ label: 'Colour', hint: 'For its pattern and lines.' }),
+    image_url: definePictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'flagships',
       altColumn: 'image_alt',
     }),
-    image_alt: optionalTextField({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
+    image_alt: defineOptionalTextField({
+      label: 'Alt text',
+      hint: 'What the image shows, for screen readers.',
+      most: 300,
+    }),
   },
   layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url'],
   check: ({ image_url, image_alt }) =>
-    serializeField(image_url) && !serializeField(image_alt) ? { image_alt: 'Enter the alt text.' } : {},
+    toTrimmedText(image_url) && !toTrimmedText(image_alt) ? { image_alt: 'Enter the alt text.' } : {},
   invalidates: [['flagships']],
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
-import { changeRow } from '../../../desk/record/row-writing.ts'
+import { updateRow } from '../../../desk/record/row-writing.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -20,7 +20,7 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   if (flagship.slug !== 'davos') return null
   async function show(isShown: boolean) {
     try {
-      await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
+      await updateRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
       await refetchQueries(client, [...listInvalidatedQueries(flagshipRecord), ['revisions']])
       if (isShown) say(`${flagship.title} shown`, 'Its page and menu link are visible again.', () => void show(false))
       else say(`${flagship.title} hidden`, 'It is hidden, as before.')

@@ -1,6 +1,6 @@
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import { buildPendingChange, type PendingChange } from '../../../desk/record/pending-change.ts'
-import type { Row } from '../../../desk/record/row-source.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
@@ -24,7 +24,7 @@ export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: 
 /** Unpublished changes of the current user, in the order of the page. */
 export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
-  const opening: Row = place.edition ?? flagship
+  const opening: RowValues = place.edition ?? flagship
   return [
     buildPendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Header', drafts.opening),
     ...sections.map(section =>

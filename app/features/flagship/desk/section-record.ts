@@ -1,9 +1,13 @@
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
-import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
-import { optionalMomentField, referencesField, toggleField } from '../../../desk/record/field-kinds.ts'
-import { pairsField } from '../../../desk/record/row-kinds.ts'
-import { richTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
-import { timetableField } from '../../../desk/record/timetable-kind.ts'
+import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import {
+  defineOptionalDateTimeField,
+  defineReferencesField,
+  defineToggleField,
+} from '../../../desk/record/field-kinds.ts'
+import { definePairsField } from '../../../desk/record/row-kinds.ts'
+import { defineRichTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
+import { defineTimetableField } from '../../../desk/record/timetable-kind.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
@@ -24,7 +28,7 @@ export const kindLabels: Record<SectionKind, string> = {
 }
 
 const links = (label: string, one: string, most: number) =>
-  pairsField({
+  definePairsField({
     label,
     one,
     most,
@@ -36,12 +40,12 @@ const links = (label: string, one: string, most: number) =>
 
 /** Field for the list of a section, by the section's kind. A text section has no list. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
-  programme: timetableField({
+  programme: defineTimetableField({
     label: 'Programme',
     hint: 'In local time. Sessions are sorted by start time.',
     most: 200,
   }),
-  people: referencesField({
+  people: defineReferencesField({
     label: 'People',
     hint: 'In this order. Hidden people are not shown.',
     table: 'people',
@@ -50,7 +54,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 60,
     tooMany: 'At most 60 people.',
   }),
-  figures: pairsField({
+  figures: definePairsField({
     label: 'Statistics',
     columns: [
       { name: 'value', label: 'Value' },
@@ -59,7 +63,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     one: 'statistic',
     most: 8,
   }),
-  pictures: referencesField({
+  pictures: defineReferencesField({
     label: 'Albums',
     hint: 'The first images of each album, with a link to the album.',
     table: 'albums',
@@ -69,7 +73,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 6,
     tooMany: 'At most 6 albums.',
   }),
-  partners: referencesField({
+  partners: defineReferencesField({
     label: 'Partners',
     hint: 'In this order.',
     table: 'partners',
@@ -78,7 +82,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 60,
     tooMany: 'At most 60 partners.',
   }),
-  quotes: referencesField({
+  quotes: defineReferencesField({
     label: 'Quotes',
     table: 'quotes',
     title: 'text',
@@ -102,24 +106,24 @@ const defineSection = (kind: SectionKind) =>
     ordered: true,
     formTitle: kindLabels[kind],
     fields: {
-      heading: textField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
-      slug: slugField({
+      heading: defineTextField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
+      slug: defineSlugField({
         label: 'Anchor',
         hint: 'Follows # in the URL.',
         from: 'heading',
         example: 'getting-there',
       }),
-      body_html: richTextField({ label: kind === 'text' ? 'Text' : 'Introduction', most: 200_000 }),
+      body_html: defineRichTextField({ label: kind === 'text' ? 'Text' : 'Introduction', most: 200_000 }),
       items: kind === 'text' ? noItems : itemFields[kind],
-      is_visible: toggleField({ label: 'Visibility' }),
-      visible_from: optionalMomentField({ label: 'From date' }),
-      visible_until: optionalMomentField({ label: 'Until date' }),
+      is_visible: defineToggleField({ label: 'Visibility' }),
+      visible_from: defineOptionalDateTimeField({ label: 'From date' }),
+      visible_until: defineOptionalDateTimeField({ label: 'Until date' }),
     },
     layout: kind === 'text' ? ['heading', 'body_html', 'slug'] : ['heading', 'items', 'body_html', 'slug'],
     check: ({ visible_from, visible_until }) =>
-      serializeField(visible_from) &&
-      serializeField(visible_until) &&
-      Date.parse(serializeField(visible_until)) <= Date.parse(serializeField(visible_from))
+      toTrimmedText(visible_from) &&
+      toTrimmedText(visible_until) &&
+      Date.parse(toTrimmedText(visible_until)) <= Date.parse(toTrimmedText(visible_from))
         ? { visible_until: 'The until date is before the from date.' }
         : {},
     invalidates: [['flagships']],

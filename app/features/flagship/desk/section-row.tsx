@@ -21,7 +21,7 @@ import {
   getVisibilityTerm,
   type SectionTerm,
 } from './section-visibility.ts'
-import '../../../desk/fields/row-action.css'
+import '../../../desk/fields/row-action-button.css'
 
 export type OnSectionInput = (typed: TypedRecord | undefined) => void
 

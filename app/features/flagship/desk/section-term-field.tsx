@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { DateTimeField } from '../../../desk/fields/date-time-field.tsx'
 import { getTextFieldProps, type RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { SectionTerm } from './section-visibility.ts'
 
@@ -24,7 +24,7 @@ export function SectionTermField({ form }: { form: RecordForm }) {
     if (next === 'now' || next === 'from') form.set('visible_until', null)
   }
   const field = (name: 'visible_from' | 'visible_until', label: string) => (
-    <MomentField {...getTextFieldProps(form, name)} label={label} onChange={moment => form.set(name, moment)} />
+    <DateTimeField {...getTextFieldProps(form, name)} label={label} onChange={moment => form.set(name, moment)} />
   )
   return (
     <fieldset className="section-term">

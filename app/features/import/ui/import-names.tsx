@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { SelectField } from '../../../ui/field.tsx'
@@ -14,9 +14,9 @@ import { importQueries, mapName } from '../import-queries.ts'
  */
 export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
   const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))
-  const { data: authors = [] } = useQuery(storedQueries.list({ table: 'authors', ordered: false }))
-  const { data: categories = [] } = useQuery(storedQueries.list({ table: 'categories', ordered: true }))
-  const { data: circles = [] } = useQuery(storedQueries.list({ table: 'circles', ordered: true }))
+  const { data: authors = [] } = useQuery(storedRowQueries.list({ table: 'authors', ordered: false }))
+  const { data: categories = [] } = useQuery(storedRowQueries.list({ table: 'categories', ordered: true }))
+  const { data: circles = [] } = useQuery(storedRowQueries.list({ table: 'circles', ordered: true }))
   if (mappings.length === 0) return null
   const rows = { authors, category_id: categories, circle_id: circles, circles }
   return (

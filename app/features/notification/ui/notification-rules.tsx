@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { SeveralField } from '../../../desk/fields/several-field.tsx'
-import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
 import { SaveBar } from '../../../desk/form/save-bar.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
@@ -54,7 +54,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const shown = rules.map(rule => changed[rule.kind] ?? rule)
   const count = Object.keys(changed).length
   const isInvalid = Object.values(changed).some(rule => recipientError(rule))
-  useUnsaved(count > 0 || Object.keys(overruled).length > 0 ? ['lost'] : [])
+  useReportUnsavedChanges(count > 0 || Object.keys(overruled).length > 0 ? ['lost'] : [])
 
   const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
   function discard() {
@@ -164,7 +164,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
     {kind.isPersonal ? (
       <p className="quiet">That person, always</p>
     ) : (
-      <SeveralField
+      <MultiSelectField
         label="Who gets an email"
         spoken={`Who gets an email: ${kind.title}`}
         options={recipientOptions(kind, editors)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
+import { convertFieldsToRow, makeBlankFields, validateRecord } from '../../../desk/record/define-record.ts'
 import { pageRecord } from './page-record.ts'
 
 const blank = makeBlankFields(pageRecord)
@@ -7,9 +7,9 @@ const blank = makeBlankFields(pageRecord)
 describe('a page as edited', () => {
   it('loses markup outside the allow-list before it is stored', () => {
     const filled = { ...blank, title: ' T ', body_html: '<p onclick="x()">a</p><script>b</script>' }
-    expect(toRow(pageRecord, filled)).toMatchObject({ title: 'T', body_html: '<p>a</p>' })
+    expect(convertFieldsToRow(pageRecord, filled)).toMatchObject({ title: 'T', body_html: '<p>a</p>' })
   })
   it('requires a title', () => {
-    expect(Object.keys(checkRecord(pageRecord, { ...blank, title: ' ' }))).toEqual(['title'])
+    expect(Object.keys(validateRecord(pageRecord, { ...blank, title: ' ' }))).toEqual(['title'])
   })
 })

@@ -1,6 +1,6 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { choiceField } from '../../../desk/record/field-kinds.ts'
-import { richTextField, textField } from '../../../desk/record/text-kinds.ts'
+import { defineChoiceField } from '../../../desk/record/field-kinds.ts'
+import { defineRichTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Public paths of the pages with a fixed URL, by their key. */
@@ -20,10 +20,15 @@ export const pageRecord = defineRecord('pages', {
   title: ({ title }) => title,
   at: { list: paths.settings.pages, one: paths.settings.page },
   fields: {
-    title: textField({ label: 'Title', required: 'A page needs a title.', most: 200 }),
-    summary: textField({ label: 'Summary', rows: 2, most: 500, hint: 'Shown below the title and in search results.' }),
-    body_html: richTextField({ label: 'Text', most: 400_000 }),
-    status: choiceField({
+    title: defineTextField({ label: 'Title', required: 'A page needs a title.', most: 200 }),
+    summary: defineTextField({
+      label: 'Summary',
+      rows: 2,
+      most: 500,
+      hint: 'Shown below the title and in search results.',
+    }),
+    body_html: defineRichTextField({ label: 'Text', most: 400_000 }),
+    status: defineChoiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
+import { convertFieldsToRow, makeBlankFields, validateRecord } from '../../../desk/record/define-record.ts'
 import { partnerRecord } from './partner-record.ts'
 
 const blank = makeBlankFields(partnerRecord)
@@ -14,11 +14,13 @@ it.each([
     'term_ends_on',
   ],
 ])('the partner form refuses a partner with %s', (_, filled, field) => {
-  expect(Object.keys(checkRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
+  expect(Object.keys(validateRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
 })
 
 it('the partner form stores an empty URL or date as null, and derives the slug from the name', () => {
-  expect(toRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' })).toMatchObject({
+  expect(
+    convertFieldsToRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' }),
+  ).toMatchObject({
     slug: 'banque-du-littoral',
     url: null,
     term_ends_on: null,

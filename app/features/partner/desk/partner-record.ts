@@ -1,7 +1,12 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldOption, serializeField } from '../../../desk/record/field-kind.ts'
-import { choiceField, dateField, pictureField, toggleField } from '../../../desk/record/field-kinds.ts'
-import { slugField, textField, webAddressField } from '../../../desk/record/text-kinds.ts'
+import { type FieldOption, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import {
+  defineChoiceField,
+  defineDateField,
+  definePictureField,
+  defineToggleField,
+} from '../../../desk/record/field-kinds.ts'
+import { defineSlugField, defineTextField, defineWebAddressField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { partnerTiers } from '../partner.ts'
 
@@ -22,29 +27,29 @@ export const partnerRecord = defineRecord('partners', {
   at: paths.settings.desk('partners'),
   ordered: true,
   fields: {
-    name: textField({ label: 'Name', required: 'A partner needs a name.' }),
-    tier: { ...choiceField({ label: 'Partner type', options: tierOptions }), blank: 'Supporting Partner' },
-    slug: slugField({
+    name: defineTextField({ label: 'Name', required: 'A partner needs a name.' }),
+    tier: { ...defineChoiceField({ label: 'Partner type', options: tierOptions }), blank: 'Supporting Partner' },
+    slug: defineSlugField({
       label: 'Short name',
       hint: 'Internal name, not shown.',
       from: 'name',
       example: 'zemen-bank',
     }),
-    description: textField({ label: 'Description', rows: 3, hint: 'Optional.' }),
-    url: webAddressField({ label: 'Website', hint: 'Optional.' }),
-    logo_url: pictureField({
+    description: defineTextField({ label: 'Description', rows: 3, hint: 'Optional.' }),
+    url: defineWebAddressField({ label: 'Website', hint: 'Optional.' }),
+    logo_url: definePictureField({
       label: 'Logo',
       hint: 'Optional. Shown at 320 × 200. Without a logo the name is shown as text.',
       folder: 'partners',
-      alt: ({ name }) => serializeField(name),
+      alt: ({ name }) => toTrimmedText(name),
     }),
-    mark: choiceField({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
-    term_starts_on: dateField({ label: 'Term starts', hint: 'Optional.' }),
-    term_ends_on: dateField({
+    mark: defineChoiceField({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
+    term_starts_on: defineDateField({ label: 'Term starts', hint: 'Optional.' }),
+    term_ends_on: defineDateField({
       label: 'Term ends',
       hint: 'Optional. The partner is hidden automatically the day after.',
     }),
-    is_visible: toggleField({ label: 'Visible to visitors' }),
+    is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
   layout: [
     'name',
@@ -57,7 +62,7 @@ export const partnerRecord = defineRecord('partners', {
     'is_visible',
   ],
   check({ term_starts_on, term_ends_on }) {
-    const [from, to] = [serializeField(term_starts_on), serializeField(term_ends_on)]
+    const [from, to] = [toTrimmedText(term_starts_on), toTrimmedText(term_ends_on)]
     return from && to && to < from ? { term_ends_on: 'The term ends before it starts. Check the year.' } : {}
   },
   list: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
+import { convertFieldsToRow, makeBlankFields, validateRecord } from '../../../desk/record/define-record.ts'
 import { personRecord } from './person-record.ts'
 import { quoteRecord } from './quote-record.ts'
 
@@ -8,11 +8,11 @@ const quote = makeBlankFields(quoteRecord)
 
 describe('person form', () => {
   it('requires a name and a group', () => {
-    expect(Object.keys(checkRecord(personRecord, person))).toEqual(['name', 'groups'])
+    expect(Object.keys(validateRecord(personRecord, person))).toEqual(['name', 'groups'])
   })
   it('derives the slug from the name, and stores empty fields as null', () => {
     const filled = { ...person, name: ' Ṣọlá Fádaìró ', groups: ['council'], circle_id: '', country: '' }
-    expect(toRow(personRecord, filled)).toMatchObject({
+    expect(convertFieldsToRow(personRecord, filled)).toMatchObject({
       name: 'Ṣọlá Fádaìró',
       slug: 'sola-fadairo',
       circle_id: null,
@@ -20,17 +20,17 @@ describe('person form', () => {
     })
   })
   it('requires a slug for a name in another script', () => {
-    expect(checkRecord(personRecord, { ...person, name: 'أمينة', groups: ['council'] })).toHaveProperty('slug')
+    expect(validateRecord(personRecord, { ...person, name: 'أمينة', groups: ['council'] })).toHaveProperty('slug')
   })
 })
 
 describe('quotation form', () => {
   it('requires a text and a person', () => {
-    expect(Object.keys(checkRecord(quoteRecord, quote))).toEqual(['text', 'person_id'])
-    expect(checkRecord(quoteRecord, { ...quote, text: 'x'.repeat(601), person_id: 'p' })).toHaveProperty('text')
+    expect(Object.keys(validateRecord(quoteRecord, quote))).toEqual(['text', 'person_id'])
+    expect(validateRecord(quoteRecord, { ...quote, text: 'x'.repeat(601), person_id: 'p' })).toHaveProperty('text')
   })
   it('derives the slug from the first words', () => {
-    expect(toRow(quoteRecord, { ...quote, text: 'Chairs first, then the agenda, then lunch.' }).slug).toBe(
+    expect(convertFieldsToRow(quoteRecord, { ...quote, text: 'Chairs first, then the agenda, then lunch.' }).slug).toBe(
       'chairs-first-then-the-agenda-then-lunch',
     )
   })

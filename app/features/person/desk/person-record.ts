@@ -1,13 +1,13 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldOption, serializeField } from '../../../desk/record/field-kind.ts'
+import { type FieldOption, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  choicesField,
-  optionalChoiceField,
-  optionalReferenceField,
-  pictureField,
-  toggleField,
+  defineChoicesField,
+  defineOptionalChoiceField,
+  defineOptionalReferenceField,
+  definePictureField,
+  defineToggleField,
 } from '../../../desk/record/field-kinds.ts'
-import { slugField, textField } from '../../../desk/record/text-kinds.ts'
+import { defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -37,32 +37,32 @@ export const personRecord = defineRecord('people', {
   at: paths.settings.desk('people'),
   ordered: true,
   fields: {
-    name: textField({ label: 'Name', required: 'A person needs a name.' }),
-    title: textField({
+    name: defineTextField({ label: 'Name', required: 'A person needs a name.' }),
+    title: defineTextField({
       label: 'Title',
       hint: 'Optional. End with an office city to list them there, for example Head of Finance, Geneva.',
     }),
-    groups: choicesField({
+    groups: defineChoicesField({
       label: 'Groups',
       options: groups,
       required: 'Choose at least one group, or no page shows this person.',
     }),
-    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    country: optionalChoiceField({ label: 'Country', options: countries, none: 'None' }),
-    bio: textField({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
-    image_url: pictureField({
+    circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    country: defineOptionalChoiceField({ label: 'Country', options: countries, none: 'None' }),
+    bio: defineTextField({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
+    image_url: definePictureField({
       label: 'Portrait',
       hint: 'Optional. Without a photo a pattern is shown.',
       folder: 'people',
-      alt: ({ name }) => (serializeField(name) ? `Portrait of ${serializeField(name)}` : ''),
+      alt: ({ name }) => (toTrimmedText(name) ? `Portrait of ${toTrimmedText(name)}` : ''),
     }),
-    slug: slugField({
+    slug: defineSlugField({
       label: 'Anchor',
       hint: 'Follows # in links to this person.',
       from: 'name',
       example: 'adjoa-mensah',
     }),
-    is_visible: toggleField({ label: 'Visible to visitors' }),
+    is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
   layout: ['name', 'title', 'groups', ['circle_id', 'country'], 'bio', 'image_url', 'slug', 'is_visible'],
   check: ({ groups: held, circle_id }) =>

@@ -1,6 +1,11 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { dateField, optionalChoiceField, referenceField, toggleField } from '../../../desk/record/field-kinds.ts'
-import { optionalTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
+import {
+  defineDateField,
+  defineOptionalChoiceField,
+  defineReferenceField,
+  defineToggleField,
+} from '../../../desk/record/field-kinds.ts'
+import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 const inBand = 'Featured on the home page'
@@ -16,14 +21,14 @@ export const quoteRecord = defineRecord('quotes', {
   at: paths.settings.desk('quotes'),
   ordered: true,
   fields: {
-    text: textField({
+    text: defineTextField({
       label: 'Quote',
       rows: 4,
       required: 'Enter the quote.',
       most: 600,
       hint: 'Without quotation marks. Short quotes are shown larger.',
     }),
-    person_id: referenceField({
+    person_id: defineReferenceField({
       label: 'Said by',
       table: 'people',
       title: 'name',
@@ -31,21 +36,21 @@ export const quoteRecord = defineRecord('quotes', {
       none: 'Choose person',
       required: 'Choose the person.',
     }),
-    occasion: optionalTextField({ label: 'Occasion', hint: 'Optional.' }),
-    said_on: dateField({ label: 'Date', hint: 'Optional.' }),
-    placement: optionalChoiceField({
+    occasion: defineOptionalTextField({ label: 'Occasion', hint: 'Optional.' }),
+    said_on: defineDateField({ label: 'Date', hint: 'Optional.' }),
+    placement: defineOptionalChoiceField({
       label: 'Also shown',
       options: [{ value: 'home-band', label: inBand }],
       none: 'Nowhere else',
       hint: 'Only one quote can be featured. Remove the other first.',
     }),
-    slug: slugField({
+    slug: defineSlugField({
       label: 'Anchor',
       hint: 'Follows # in links to it.',
       from: 'text',
       example: 'chairs-first',
     }),
-    is_visible: toggleField({ label: 'Visible to visitors' }),
+    is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
   layout: ['text', 'person_id', ['occasion', 'said_on'], 'placement', 'slug', 'is_visible'],
   list: {

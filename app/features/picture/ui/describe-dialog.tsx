@@ -1,4 +1,4 @@
-import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -28,7 +28,7 @@ const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
  * single picture.
  */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
-  const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
+  const { run } = useBulkActionRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
   const { once, underWay } = useOnce(async (filled: FormData) => {
     const texts = Object.fromEntries(
       fields.flatMap(({ name }) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { includeSelected } from '../../../desk/record/field-kind.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { type LibraryAddress, pictureKindNames, pictureSortNames } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }
@@ -12,14 +12,14 @@ const plain = (values: readonly string[]) => values.map(value => ({ value, label
 /** Search, filters and sort order of the library. */
 export function LibraryFilters({ address, folders, tags }: Props) {
   const { q, tab, folder = '', tag = '', album = '', kind = '', sort, direction } = address
-  const { data: albums = [] } = useQuery(storedQueries.choices({ table: 'albums', title: 'title' }))
+  const { data: albums = [] } = useQuery(storedRowQueries.choices({ table: 'albums', title: 'title' }))
   const filter = (name: string, all: string, value: string, options: readonly { value: string; label: string }[]) =>
     (options.length > 0 || value !== '') && (
       <FilterSelect
         name={name}
         label={all}
         value={value}
-        options={[{ value: '', label: all }, ...includeSelected(options, value)]}
+        options={[{ value: '', label: all }, ...includeSelectedOption(options, value)]}
       />
     )
   return (

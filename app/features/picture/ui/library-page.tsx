@@ -5,7 +5,7 @@ import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { useSelection } from '../../../desk/list/use-selection.ts'
+import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
 import {
   libraryQueries,
   libraryTabs,
@@ -38,7 +38,7 @@ export function LibraryPage({ places }: { places: Places }) {
   const query = useQuery(libraryQueries.page(search))
   const { data } = query
   const { queue, uploads } = useUploadQueue()
-  const selection = useSelection()
+  const selection = useRowSelection()
   const open = (id: string | undefined) =>
     void navigate(buildOpenPicturePath(address, id), { preventScrollReset: true })
   return (

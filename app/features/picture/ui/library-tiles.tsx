@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { LibraryTile } from '../../../desk/library/library-tile.tsx'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { getPictureName, type ListedPicture } from '../../../platform/images/library-list.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import './library-tiles.css'
@@ -9,7 +9,7 @@ type Props = {
   pictures: readonly ListedPicture[]
   openId: string | undefined
   onOpen: (id: string | undefined) => void
-  selection: Selection
+  selection: RowSelection
 }
 
 /** Grid of pictures. Arrow keys move the focus, X selects, Escape closes the details of the open picture. */

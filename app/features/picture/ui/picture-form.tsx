@@ -4,8 +4,8 @@ import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
 import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
-import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { useRecord } from '../../../desk/record/use-record.ts'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
+import { useRecordEditorForm } from '../../../desk/record/use-record-editor-form.ts'
 import { getPictureName } from '../../../platform/images/library-list.ts'
 import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
@@ -25,7 +25,7 @@ type Props = {
 
 /** Form of a picture with focal point, crops and texts, which are saved together. */
 export function PictureForm({ id, children }: Props) {
-  const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
+  const { data: row, isError, refetch } = useQuery(storedRowQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
   if (isError && !row) return <ReadFailureCallout subject="Image" retry={() => void refetch()} />
   if (row === null) return <p className="picture-panel-part">It was deleted permanently.</p>
@@ -43,7 +43,7 @@ const fraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
 function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
   const heading = useId()
   const title = getPictureName(row)
-  const { form } = useRecord(pictureRecord, row, { title, drafts })
+  const { form } = useRecordEditorForm(pictureRecord, row, { title, drafts })
   const src = useLibraryPicture(buildMediaUrl(row.path), 960)
   return (
     <>

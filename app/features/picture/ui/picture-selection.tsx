@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { SelectionAction } from '../../../desk/list/selection-bar.tsx'
-import { useSelectAll } from '../../../desk/list/use-select-all.ts'
-import type { Selection } from '../../../desk/list/use-selection.ts'
+import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { useSelectAllMatches } from '../../../desk/list/use-select-all-matches.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import {
   findPictureIds,
@@ -17,13 +17,13 @@ import { DescribeDialog } from './describe-dialog.tsx'
 import type { Places } from './picture-uses-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Props = { selection: Selection; search: LibrarySearch; page: LibraryPage; places: Places }
+type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: Places }
 
 /** Bulk actions for selected pictures: for fields that several pictures can have in common. */
 export function PictureSelection({ selection, search, page, places }: Props) {
   const { tab } = search
   const ids = [...selection.ids]
-  const selectAll = useSelectAll(selection, () => findPictureIds(search))
+  const selectAll = useSelectAllMatches(selection, () => findPictureIds(search))
   const mayPurge = useSession().can('purge content')
   const [asked, setAsked] = useState<'describe' | 'remove'>()
   const close = (open: boolean) => setAsked(open ? asked : undefined)

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PictureToolsContext } from '../../../desk/library/picture-tools.ts'
+import { PictureActionsContext } from '../../../desk/library/picture-tools.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 /**
@@ -8,8 +8,8 @@ import { PictureDialog } from './picture-dialog.tsx'
  */
 export default function PictureToolsLayout() {
   return (
-    <PictureToolsContext value={picture => <PictureDialog key={picture} id={picture} />}>
+    <PictureActionsContext value={picture => <PictureDialog key={picture} id={picture} />}>
       <Outlet />
-    </PictureToolsContext>
+    </PictureActionsContext>
   )
 }

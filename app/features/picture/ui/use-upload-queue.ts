@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { uploadSteps } from '../picture-mutations.ts'
 import { UploadQueue } from '../upload-queue.ts'
@@ -15,7 +15,7 @@ export function useUploadQueue() {
   const client = useQueryClient()
   const [queue] = useState(() => new UploadQueue(uploadSteps))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
-  useUnsaved(uploads.some(({ state }) => isUnderWay(state.status)) ? ['uploads'] : [])
+  useReportUnsavedChanges(uploads.some(({ state }) => isUnderWay(state.status)) ? ['uploads'] : [])
   const stored = uploads.filter(({ state }) => state.status === 'stored').length
   useEffect(() => {
     if (stored > 0) void refetchQueries(client, [['media'], ['library picture']])

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForms } from '../../../desk/form/desk-forms.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
-import { checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { convertFieldsToRow, validateRecord } from '../../../desk/record/define-record.ts'
 import { useRecordForm } from '../../../desk/record/use-record-form.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -37,8 +37,8 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
     id: 'profile',
     subject: 'Your profile',
     stored,
-    source: makeProfileSource(profile.id, values => toRow(kind, values)),
-    check: values => checkRecord(kind, values),
+    source: makeProfileSource(profile.id, values => convertFieldsToRow(kind, values)),
+    check: values => validateRecord(kind, values),
     fields: kind.fields,
     // Includes the query of header and sidebar, which show the name too.
     invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],

@@ -1,13 +1,13 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { serializeField } from '../../../desk/record/field-kind.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  choiceField,
-  dateField,
-  optionalReferenceField,
-  referenceField,
-  toggleField,
+  defineChoiceField,
+  defineDateField,
+  defineOptionalReferenceField,
+  defineReferenceField,
+  defineToggleField,
 } from '../../../desk/record/field-kinds.ts'
-import { textField } from '../../../desk/record/text-kinds.ts'
+import { defineTextField } from '../../../desk/record/text-kinds.ts'
 import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -26,19 +26,19 @@ export const promiseRecord = defineRecord('promises', {
   at: paths.settings.desk('promises'),
   ordered: true,
   fields: {
-    title: textField({
+    title: defineTextField({
       label: 'What was promised',
       required: 'Enter the promise.',
       most: 200,
       hint: 'One line, as it was said.',
     }),
-    promised_by: textField({
+    promised_by: defineTextField({
       label: 'Promised by',
       required: 'Enter who promised it.',
       most: 200,
       hint: 'As shown: a name, an authority, a group.',
     }),
-    event_id: referenceField({
+    event_id: defineReferenceField({
       label: 'Event',
       table: 'events',
       title: 'title',
@@ -46,16 +46,16 @@ export const promiseRecord = defineRecord('promises', {
       required: 'Choose the event.',
       hint: 'Shown on the event page after the event.',
     }),
-    person_id: optionalReferenceField({
+    person_id: defineOptionalReferenceField({
       label: 'Linked profile',
       table: 'people',
       title: 'name',
       shownBy: 'is_visible',
       none: 'None',
     }),
-    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    due_on: dateField({ label: 'Due', required: 'Enter the due date.' }),
-    state: choiceField({
+    circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    due_on: defineDateField({ label: 'Due', required: 'Enter the due date.' }),
+    state: defineChoiceField({
       label: 'Status',
       options: [
         { value: 'open', label: 'Open' },
@@ -65,19 +65,19 @@ export const promiseRecord = defineRecord('promises', {
       ],
       hint: 'After the due date an open promise is shown as late.',
     }),
-    settled_on: dateField({
+    settled_on: defineDateField({
       label: 'Status date',
       hint: 'The date it was done, withdrawn or last reported.',
       optional: true,
     }),
-    outcome: textField({
+    outcome: defineTextField({
       label: 'Outcome',
       rows: 3,
       optional: true,
       most: 600,
       hint: 'The result, the reason, or the new date.',
     }),
-    is_visible: toggleField({ label: 'Visible to visitors' }),
+    is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
   layout: [
     'title',
@@ -91,10 +91,10 @@ export const promiseRecord = defineRecord('promises', {
   ],
   check({ state, settled_on }) {
     if (state === 'open')
-      return serializeField(settled_on)
+      return toTrimmedText(settled_on)
         ? { settled_on: 'The promise is open. Clear this field or change the status.' }
         : {}
-    return serializeField(settled_on) ? {} : { settled_on: 'Enter the status date.' }
+    return toTrimmedText(settled_on) ? {} : { settled_on: 'Enter the status date.' }
   },
   invalidates: [['events']],
   list: {

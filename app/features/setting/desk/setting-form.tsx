@@ -2,7 +2,7 @@ import { type ReactNode, use, useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { checkRecord, listMergers } from '../../../desk/record/define-record.ts'
+import { getFieldMergers, validateRecord } from '../../../desk/record/define-record.ts'
 import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-form.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -33,8 +33,8 @@ export function SettingForm({ setting, stored, about = setting.about, children }
     stored: { fields: getSettingFields(setting, stored.value), updatedAt: stored.updatedAt },
     draftRow: { of: { kind: 'setting', row: key }, found: drafts[key] },
     source: makeSettingSource(setting),
-    check: values => checkRecord(setting, values),
-    mergers: useMemo(() => listMergers(setting), [setting]),
+    check: values => validateRecord(setting, values),
+    mergers: useMemo(() => getFieldMergers(setting), [setting]),
     fields,
     invalidates: [['settings'], ['revisions', 'settings', key]],
     toast: useToast(),

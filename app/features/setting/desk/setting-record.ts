@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { makeRowSource } from '../../../desk/record/row-source.ts'
-import { changeRow } from '../../../desk/record/row-writing.ts'
+import { updateRow } from '../../../desk/record/row-writing.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 
@@ -67,4 +67,4 @@ export const makeSettingSource = (setting: SettingRecord) =>
  * Saves a setting.
  * @throws DatabaseError with the message of the rule that forbids the value
  */
-export const saveSetting = (key: string, value: Json) => changeRow(makeSettingRow(key), { value })
+export const saveSetting = (key: string, value: Json) => updateRow(makeSettingRow(key), { value })

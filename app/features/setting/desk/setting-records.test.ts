@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRecord } from '../../../desk/record/define-record.ts'
+import { validateRecord } from '../../../desk/record/define-record.ts'
 import { getSettingFields, getSettingValue } from './setting-record.ts'
 import {
   contactSetting,
@@ -60,12 +60,12 @@ describe('validation in the settings forms', () => {
       'value',
     ],
   ])('refuses a form and names its field: %s', (_, setting, fields, field) => {
-    expect(Object.keys(checkRecord(setting, fields))).toEqual([field])
+    expect(Object.keys(validateRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
     'accepts an empty form: $title',
     setting => {
-      expect(checkRecord(setting, {})).toEqual({})
+      expect(validateRecord(setting, {})).toEqual({})
     },
   )
 })

@@ -1,14 +1,14 @@
-import { serializeField } from '../../../desk/record/field-kind.ts'
-import { choiceField, choicesField, wholeNumberField } from '../../../desk/record/field-kinds.ts'
-import { pairsField } from '../../../desk/record/row-kinds.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { defineChoiceField, defineChoicesField, defineWholeNumberField } from '../../../desk/record/field-kinds.ts'
+import { definePairsField } from '../../../desk/record/row-kinds.ts'
 import {
-  emailAddressField,
-  linesField,
-  optionalTextField,
-  playerAddressField,
-  webAddressField,
+  defineEmailAddressField,
+  defineLinesField,
+  defineOptionalTextField,
+  definePlayerAddressField,
+  defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
-import { timeZoneField } from '../../../desk/record/time-kinds.ts'
+import { defineTimeZoneField } from '../../../desk/record/time-kinds.ts'
 import { product } from '../../../platform/product.ts'
 import { defineSetting } from './setting-record.ts'
 
@@ -19,15 +19,15 @@ export const identitySetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    strapline: optionalTextField({ label: 'Tagline', most: 120, hint: 'One line under the name.' }),
-    description: optionalTextField({
+    strapline: defineOptionalTextField({ label: 'Tagline', most: 120, hint: 'One line under the name.' }),
+    description: defineOptionalTextField({
       label: 'Description for search engines',
       rows: 3,
       most: 320,
       hint: 'One or two sentences. 110 to 160 characters read best.',
     }),
-    legal_name: optionalTextField({ label: 'Legal name in footer', most: 200, hint: 'Beside the © sign.' }),
-    founded: wholeNumberField({
+    legal_name: defineOptionalTextField({ label: 'Legal name in footer', most: 200, hint: 'Beside the © sign.' }),
+    founded: defineWholeNumberField({
       label: 'Founded',
       from: 1800,
       to: 2099,
@@ -44,14 +44,14 @@ export const contactSetting = defineSetting({
   about: 'In the footer, on Connect, Management and the privacy policy.',
   value: 'parts',
   fields: {
-    email: emailAddressField({ label: 'Email', hint: 'Shown in the footer.' }),
-    press: emailAddressField({ label: 'Email for the press', hint: 'On the Connect page.' }),
-    privacy: emailAddressField({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
-    support: emailAddressField({
+    email: defineEmailAddressField({ label: 'Email', hint: 'Shown in the footer.' }),
+    press: defineEmailAddressField({ label: 'Email for the press', hint: 'On the Connect page.' }),
+    privacy: defineEmailAddressField({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
+    support: defineEmailAddressField({
       label: 'Email for help with accounts',
       hint: 'Optional. On the sign-in pages and in letters. Without one, the general address.',
     }),
-    offices: pairsField({
+    offices: definePairsField({
       label: 'Offices',
       one: 'office',
       most: 8,
@@ -70,7 +70,7 @@ export const socialSetting = defineSetting({
   about: 'Shown in the footer, in this order.',
   value: 'one field',
   fields: {
-    value: pairsField({
+    value: definePairsField({
       label: 'Social links',
       one: 'profile',
       most: 12,
@@ -89,7 +89,7 @@ export const newsletterSetting = defineSetting({
   about: 'Without a URL the site does not mention a newsletter.',
   value: 'one field',
   fields: {
-    value: webAddressField({
+    value: defineWebAddressField({
       label: 'URL',
       hint: 'Sign-up URL. Opens in a new tab.',
     }),
@@ -104,7 +104,7 @@ export const defineTextSetting = (key: string, title: string) =>
     title,
     value: 'one field',
     fields: {
-      value: optionalTextField({
+      value: defineOptionalTextField({
         label: 'Text',
         rows: 5,
         most: 2000,
@@ -119,7 +119,7 @@ export const newsletterLineSetting = defineSetting({
   title: 'Newsletter text',
   about: 'Beside the button.',
   value: 'one field',
-  fields: { value: optionalTextField({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
+  fields: { value: defineOptionalTextField({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
   layout: ['value'],
 })
 
@@ -129,16 +129,16 @@ export const videoSetting = defineSetting({
   about: 'On the home page. Nothing loads from the provider until a visitor presses play.',
   value: 'parts',
   fields: {
-    title: optionalTextField({ label: 'Title', most: 120, hint: 'Required to show a video.' }),
-    minutes: optionalTextField({ label: 'Duration', most: 40, hint: 'For example 3:40.' }),
-    embed_url: playerAddressField({
+    title: defineOptionalTextField({ label: 'Title', most: 120, hint: 'Required to show a video.' }),
+    minutes: defineOptionalTextField({ label: 'Duration', most: 40, hint: 'For example 3:40.' }),
+    embed_url: definePlayerAddressField({
       label: 'Video URL',
       hint: 'YouTube or Vimeo. The site uses the player without cookies. Without a URL the button says that the video is not available yet.',
     }),
   },
   layout: [['title', 'minutes'], 'embed_url'],
   check: ({ title, minutes, embed_url }) =>
-    !serializeField(title) && (serializeField(minutes) || serializeField(embed_url))
+    !toTrimmedText(title) && (toTrimmedText(minutes) || toTrimmedText(embed_url))
       ? { title: 'Enter a title. It is shown beside the play button.' }
       : {},
 })
@@ -150,16 +150,16 @@ export const mailSetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    from_name: optionalTextField({
+    from_name: defineOptionalTextField({
       label: 'Sender name',
       most: 100,
       hint: `Leave empty to use ${product.name}.`,
     }),
-    reply_to: emailAddressField({
+    reply_to: defineEmailAddressField({
       label: 'Reply-to address',
       hint: 'Optional. Without it, letters ask for no answers where the sender is a no-reply address.',
     }),
-    applications_reply_to: emailAddressField({
+    applications_reply_to: defineEmailAddressField({
       label: 'Answers about applications go to',
       hint: 'Optional. Without it, they go where other answers go.',
     }),
@@ -173,7 +173,7 @@ export const notificationsSetting = defineSetting({
   about: 'Sent at 07:00, weekly ones on Monday.',
   value: 'parts',
   adminsOnly: true,
-  fields: { timezone: timeZoneField({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
+  fields: { timezone: defineTimeZoneField({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
   layout: ['timezone'],
 })
 
@@ -187,19 +187,19 @@ export const retentionSetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    applications_months: wholeNumberField({
+    applications_months: defineWholeNumberField({
       label: 'Decided applications, months',
       hint: 'From the decision. Open applications are kept.',
       ...months,
     }),
-    audit_months: wholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
-    captured_mail_days: wholeNumberField({
+    audit_months: defineWholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
+    captured_mail_days: defineWholeNumberField({
       label: 'Stored emails, days',
       hint: 'Only without a mail server.',
       ...days,
     }),
-    error_days: wholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
-    unused_picture_days: wholeNumberField({
+    error_days: defineWholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
+    unused_picture_days: defineWholeNumberField({
       label: 'Unused images, days',
       hint: 'From the day they are found unused.',
       ...days,
@@ -217,7 +217,7 @@ export const pictureHostsSetting = defineSetting({
   value: 'one field',
   adminsOnly: true,
   fields: {
-    value: linesField({
+    value: defineLinesField({
       label: 'Allowed domains',
       rows: 4,
       hint: 'One domain per line, without https:// and path. Each domain can see visitors’ IP addresses.',
@@ -232,7 +232,7 @@ export const navigationSetting = defineSetting({
   title: 'Menu',
   about: 'A hidden link is removed from the header, menu and footer. Its page stays online.',
   value: 'parts',
-  fields: { hidden: choicesField({ label: 'Hidden links', options: [] }) },
+  fields: { hidden: defineChoicesField({ label: 'Hidden links', options: [] }) },
   layout: ['hidden'],
 })
 
@@ -260,7 +260,7 @@ export const secondFactorSetting = defineSetting({
   title: 'Required two-factor authentication',
   value: 'one field',
   adminsOnly: true,
-  fields: { value: choiceField({ label: 'Required for', options: secondFactorChoices }) },
+  fields: { value: defineChoiceField({ label: 'Required for', options: secondFactorChoices }) },
   layout: ['value'],
 })
 

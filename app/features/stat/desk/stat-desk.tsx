@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { RowAction } from '../../../desk/fields/row-action.tsx'
+import { RowActionButton } from '../../../desk/fields/row-action-button.tsx'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -84,16 +84,20 @@ function Placement({
                   </small>
                 </p>
                 <span className="row-actions">
-                  <RowAction label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
+                  <RowActionButton
+                    label={`Move ${stat.label} up on ${name}`}
+                    rest={i === 0}
+                    onPress={() => move(i, i - 1)}
+                  >
                     <Icon drawing={ArrowUp} />
-                  </RowAction>
-                  <RowAction
+                  </RowActionButton>
+                  <RowActionButton
                     label={`Move ${stat.label} down on ${name}`}
                     rest={i === placed.length - 1}
                     onPress={() => move(i, i + 1)}
                   >
                     <Icon drawing={ArrowDown} />
-                  </RowAction>
+                  </RowActionButton>
                   <Menu
                     label={`More for ${stat.label} on ${name}`}
                     entries={[

@@ -4,7 +4,7 @@ import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
-import { useRecord } from '../../../desk/record/use-record.ts'
+import { useRecordEditorForm } from '../../../desk/record/use-record-editor-form.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
 import { statPlacements, statRecord, statStartPositions } from './stat-record.ts'
 
@@ -26,7 +26,11 @@ type OpenProps = Props & { drafts: DraftRows }
 
 function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
   const title = stat?.label ?? 'Statistic'
-  const { form, addedId } = useRecord(statRecord, stat, { title, begins: statStartPositions[placement], drafts })
+  const { form, addedId } = useRecordEditorForm(statRecord, stat, {
+    title,
+    begins: statStartPositions[placement],
+    drafts,
+  })
   useNavigateAfterSave(addedId && closed)
   const place = statPlacements.find(({ value }) => value === placement)?.label
   return (

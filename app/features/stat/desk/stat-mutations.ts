@@ -1,4 +1,4 @@
-import { changeRow } from '../../../desk/record/row-writing.ts'
+import { updateRow } from '../../../desk/record/row-writing.ts'
 import type { StoredStat } from '../stat-queries.ts'
 
 type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
@@ -9,6 +9,6 @@ type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
  * @throws DatabaseError when a rule forbids the change
  */
 export async function saveStatValue(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {
-  await changeRow({ table: 'site_stats', key: stat.id }, { value, as_of, source })
+  await updateRow({ table: 'site_stats', key: stat.id }, { value, as_of, source })
   return { value: stat.value, as_of: stat.as_of, source: stat.source }
 }

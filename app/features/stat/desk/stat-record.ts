@@ -1,7 +1,7 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { dateField } from '../../../desk/record/field-kinds.ts'
-import type { Row } from '../../../desk/record/row-source.ts'
-import { optionalTextField, textField } from '../../../desk/record/text-kinds.ts'
+import { defineDateField } from '../../../desk/record/field-kinds.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
+import { defineOptionalTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { StatPlacement } from '../stat-queries.ts'
 
@@ -14,7 +14,7 @@ export const statPlacements = [
  * Initial values of a new figure in each place. Each object is a constant, because the form compares objects by
  * identity.
  */
-export const statStartPositions: Record<StatPlacement, Row> = {
+export const statStartPositions: Record<StatPlacement, RowValues> = {
   home: { placement: 'home' },
   overview: { placement: 'overview' },
 }
@@ -29,15 +29,15 @@ export const statRecord = defineRecord('site_stats', {
   at: { list: paths.settings.figures, one: id => `${paths.settings.figures}?figure=${id}` },
   ordered: true,
   fields: {
-    label: textField({ label: 'Label', required: 'Enter a label.' }),
-    value: textField({
+    label: defineTextField({ label: 'Label', required: 'Enter a label.' }),
+    value: defineTextField({
       label: 'Value',
       required: 'Enter a value such as 10,000+.',
       most: 40,
       hint: 'As shown, for example 10,000+.',
     }),
-    as_of: dateField({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
-    source: optionalTextField({ label: 'Source', hint: 'Who counted and what. Optional.' }),
+    as_of: defineDateField({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
+    source: defineOptionalTextField({ label: 'Source', hint: 'Who counted and what. Optional.' }),
   },
   layout: [
     ['label', 'value'],

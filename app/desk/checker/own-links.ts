@@ -1,6 +1,0 @@
-const listAddresses = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/gi)].map(([, href = '']) => href)
-
-/** Internal URLs in the links of a text, without duplicates. */
-export const findOwnLinks = (html: string): string[] => [
-  ...new Set(listAddresses(html).filter(href => /^\/(?!\/)/.test(href))),
-]

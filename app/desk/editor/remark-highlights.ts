@@ -1,0 +1,123 @@
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type Editor, Extension } from '@tiptap/react'
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from '@tiptap/y-tiptap'
+import * as Y from 'yjs'
+import type { Json } from '../../platform/db/database.gen.ts'
+import type { Remark, RemarkPlace } from './remark-queries.ts'
+
+export type RemarkRange = { from: number; to: number }
+type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
+type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
+
+/**
+ * Comments that are marked in the text. `drawn` are the editor's decorations; a resolved comment has an invisible
+ * decoration.
+ */
+type Drawn = Marks & { drawn: DecorationSet }
+
+const key = new PluginKey<Drawn>('remarks')
+const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
+/** Binding between the editor and its Yjs document, if the Yjs plugin has created it. */
+const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
+
+/** Selected text and its position. Undefined without a selection, or before the Yjs binding exists. */
+export function getSelectedPassage({ state }: Editor): { passage: string; place: RemarkPlace } | undefined {
+  const { from, to } = state.selection
+  const binding = findBinding(state)
+  const passage = state.doc.textBetween(from, to, '\n').trim()
+  if (!binding || passage === '') return undefined
+  const at = (position: number) =>
+    Y.relativePositionToJSON(absolutePositionToRelativePosition(position, binding.type, binding.mapping)) as Json
+  return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
+}
+
+/** Range of the first occurrence of the words within one block. */
+function findRange(doc: Node, text: string): RemarkRange | undefined {
+  let match: RemarkRange | undefined
+  doc.descendants((node, position) => {
+    const at = match || !node.isTextblock ? -1 : node.textBetween(0, node.content.size, '\n', '\ufffc').indexOf(text)
+    if (at >= 0) match = { from: position + 1 + at, to: position + 1 + at + text.length }
+    return !match && !node.isTextblock
+  })
+  return match
+}
+
+/** Current range of a passage, computed from the Yjs document. Undefined if the passage was deleted. */
+function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): RemarkRange | undefined {
+  if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
+  const binding = findBinding(state)
+  if (!binding) return undefined
+  const at = (relativeJson: Json): number | null => {
+    try {
+      const relative = Y.createRelativePositionFromJSON(relativeJson)
+      return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
+    } catch {
+      // Stored positions that are invalid are ignored. Only a faulty or foreign client writes such positions.
+      return null
+    }
+  }
+  const [from, to] = [at(place.from), at(place.to)]
+  return from === null || to === null || from >= to ? undefined : { from, to }
+}
+
+function draw(state: EditorState, { epoch, remarks, chosen }: Marks): DecorationSet {
+  const styleRemark = ({ id, settledAt }: Marked) =>
+    settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked', 'data-remark': id } : {}
+  const drawn = remarks.flatMap(remark => {
+    const range = findPassage(state, remark, epoch)
+    return range ? [Decoration.inline(range.from, range.to, styleRemark(remark), { remark: remark.id })] : []
+  })
+  return DecorationSet.create(state.doc, drawn)
+}
+
+/** Current range of a comment's passage; undefined if the passage was deleted. */
+export const findRemarkRange = (state: EditorState, id: string): RemarkRange | undefined =>
+  key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
+
+/** Whether the passage of a comment was deleted. False for a comment that is not marked yet. */
+export const isPassageRemoved = (state: EditorState, id: string): boolean =>
+  key.getState(state)?.remarks.some(remark => remark.id === id) === true && findRemarkRange(state, id) === undefined
+
+/** Id of the comment whose passage contains a DOM element. */
+export const findRemarkId = (element: unknown): string | undefined =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
+
+/** Replaces the comments that are marked in the text. */
+export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))
+
+/** Underlines commented passages with editor decorations, which are not stored in the text. */
+export const RemarkHighlights = Extension.create<{ onRemark: () => void }>({
+  name: 'remarkMarks',
+  addOptions: () => ({ onRemark: () => {} }),
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Alt-m': () => {
+        this.options.onRemark()
+        return true
+      },
+    }
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin<Drawn>({
+      key,
+      state: {
+        init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
+        apply(tr, now, _, state) {
+          const marks: Marks = tr.getMeta(key) ?? now
+          // A change of another user replaces whole blocks, so ranges are looked up in the Yjs document. After a local
+          // change, ranges are mapped, because the Yjs document is updated later.
+          if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
+            return { ...marks, drawn: draw(state, marks) }
+          return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now
+        },
+      },
+      props: { decorations: state => key.getState(state)?.drawn },
+    }),
+  ],
+})

@@ -1,0 +1,46 @@
+import type { Schema } from '@tiptap/pm/model'
+import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
+import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
+
+/** Elements that the comparison ignores, because normalisation may add or remove them without a change of meaning. */
+const silent = /^(p|tbody|thead|figure|code|br)$/
+const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
+const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
+
+/** Path of the block elements around an element. */
+function findHolder(element: Element): string {
+  const around = element.parentElement?.closest(holders)
+  return around ? `${findHolder(around)} ${around.localName}` : ''
+}
+
+/** Content of a text for the comparison: each meaningful element with its position and attributes, and the words. */
+function listParts(html: string) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const elements = [...body.querySelectorAll('*')].flatMap(element => {
+    const name = element.tagName.toLowerCase()
+    const carried = [...element.attributes].filter(({ name }) => name !== 'scope').map(a => `${a.name}=${a.value}`)
+    if (silent.test(name) && carried.length === 0) return []
+    return { name, sign: [findHolder(element), sameAs[name] ?? name, ...carried.toSorted()].join(' ') }
+  })
+  return { elements, words: body.textContent?.replace(/\s+/g, '') ?? '' }
+}
+
+/**
+ * Names of the elements that the editor would lose when it opens a text, or `words`, without duplicates. The text is
+ * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normal form stays the
+ * same.
+ */
+export function findUnsupportedElements(html: string, schema: Schema): string[] {
+  const normal = normalizeHtml(html)
+  const opened = normalizeHtml(serializeEditorHtml(parseEditorHtml(normal, schema)))
+  if (opened === normal) return []
+  const [before, after] = [listParts(normal), listParts(opened)]
+  const remainingElements = Map.groupBy(after.elements, ({ sign }) => sign)
+  const lostNames = before.elements
+    .filter(({ sign }) => remainingElements.get(sign)?.pop() === undefined)
+    .map(({ name }) => name)
+  // If the elements are equal but the words around them differ, the editor has lost words.
+  return [
+    ...new Set(lostNames.length > 0 && before.words === after.words ? lostNames : [...lostNames, 'words']),
+  ].toSorted()
+}

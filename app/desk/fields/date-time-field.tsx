@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { formatMomentInZone, formatZonedInput, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  /** Time in ISO 8601, or an empty text. */
+  value: string
+  onChange: (moment: string | null) => void
+}
+
+/** Field for a date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
+export function DateTimeField({ value, onChange, hint, ...field }: Props) {
+  const zone = getBrowserTimeZone()
+  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
+  const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
+  const inputValue = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      value={inputValue}
+      hint={value ? formatMomentInZone(value, zone) : hint}
+      onChange={({ currentTarget: { value: input } }) => {
+        const at = new Date(input)
+        const moment = Number.isNaN(at.getTime()) ? null : at.toISOString()
+        setTyped({ input, moment })
+        onChange(moment)
+      }}
+    />
+  )
+}

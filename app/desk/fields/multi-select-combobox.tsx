@@ -1,0 +1,139 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { ArrowLeft, X } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { foldText } from '../../platform/text/fold-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { FieldOption } from '../record/field-kind.ts'
+import { filterRowsByQuery } from '../record/filter-rows.ts'
+import { ComboboxPopup } from './combobox-popup.tsx'
+import './multi-select-field.css'
+
+/** Text and focus of the placeholder's input. The control takes both over once it has loaded. */
+export interface PlaceholderInputState {
+  text: string
+  hasFocus: boolean
+}
+
+export interface MultiSelectComboboxProps {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  options: readonly FieldOption[]
+  none: string
+  chosen: readonly FieldOption[]
+  isOrdered: boolean
+  takesTyped: boolean
+  spoken: string | undefined
+  early: PlaceholderInputState
+  onChange: (chosen: string[]) => void
+  onBlur?: (() => void) | undefined
+}
+
+/** Combobox with several choices, in a file of its own, so that only forms with such a field load it. */
+export default function MultiSelectCombobox({
+  id,
+  labelId,
+  options,
+  none,
+  chosen,
+  isOrdered,
+  takesTyped,
+  spoken,
+  early,
+  ...rest
+}: MultiSelectComboboxProps) {
+  const [isOpen, setIsOpen] = useState(early.hasFocus && early.text !== '')
+  const [typed, setTyped] = useState(early.text)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (early.hasFocus) input.current?.focus()
+  }, [early])
+  const isCalled = (name: string) => (option: FieldOption) => foldText(option.label) === foldText(name)
+  const typedLabel = typed.trim()
+  const asTyped =
+    takesTyped && typedLabel !== '' && !options.some(isCalled(typedLabel))
+      ? [{ value: typedLabel, label: typedLabel }]
+      : []
+  /** Adds typed names after the selected options. */
+  function add(names: readonly string[]) {
+    rest.onChange([...chosen.map(({ value }) => value), ...names])
+    setTyped('')
+  }
+  function type(text: string) {
+    const [last = '', ...before] = takesTyped ? text.split(',').toReversed() : [text]
+    const names = before.map(name => name.trim()).filter(Boolean)
+    if (names.length > 0) add(names.toReversed())
+    setTyped(before.length > 0 ? last.trimStart() : text)
+  }
+  function moveBefore(at: number) {
+    const values = chosen.map(({ value }) => value)
+    rest.onChange([
+      ...values.slice(0, at - 1),
+      ...values.slice(at, at + 1),
+      ...values.slice(at - 1, at),
+      ...values.slice(at + 1),
+    ])
+  }
+  return (
+    <Combobox.Root<FieldOption, true>
+      multiple
+      autoHighlight
+      items={[...options, ...asTyped]}
+      filter={(option, query) => filterRowsByQuery([option], query, ({ label }) => label).length > 0}
+      inputValue={typed}
+      onInputValueChange={type}
+      value={[...chosen]}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onValueChange={list => rest.onChange(list.map(({ value }) => value))}
+      itemToStringLabel={option => option.label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Combobox.InputGroup className="several">
+        <Combobox.Chips className="several-chosen">
+          {chosen.map((option, at) => (
+            <Combobox.Chip key={option.value} className="several-chip" role="group" aria-label={option.label}>
+              {isOrdered && at > 0 && (
+                <button
+                  type="button"
+                  className="several-act"
+                  aria-label={`Move ${option.label} before ${chosen[at - 1]?.label}`}
+                  onClick={() => moveBefore(at)}
+                >
+                  <Icon drawing={ArrowLeft} />
+                </button>
+              )}
+              {option.label}
+              <Combobox.ChipRemove className="several-act" aria-label={`Remove ${option.label}`}>
+                <Icon drawing={X} />
+              </Combobox.ChipRemove>
+            </Combobox.Chip>
+          ))}
+          <Combobox.Input
+            ref={input}
+            id={id}
+            className="several-input"
+            aria-labelledby={spoken ? undefined : labelId}
+            aria-label={spoken}
+            aria-invalid={rest.isInvalid || undefined}
+            aria-describedby={rest.describedBy}
+            autoComplete="off"
+            onBlur={() => {
+              if (takesTyped && typedLabel !== '') add([typedLabel])
+              rest.onBlur?.()
+            }}
+            onKeyDown={event => {
+              // Base UI would clear the whole selection on Escape while the list is closed.
+              if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            }}
+          />
+        </Combobox.Chips>
+      </Combobox.InputGroup>
+      <ComboboxPopup
+        none={none}
+        formatLabel={option => (asTyped.includes(option) ? `Add “${option.label}” (no profile)` : option.label)}
+      />
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { X } from 'lucide'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { currentZone } from '../../platform/dates/current-zone.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ComboboxPopup } from './combobox-popup.tsx'
+import { isTimeZoneMatch, listTimeZones, type TimeZoneOption } from './time-zone-options.ts'
+import './multi-select-field.css'
+import './time-zone-combobox.css'
+
+type Props = {
+  id: string
+  name: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  /** Name of the stored time zone; empty without one. */
+  chosen: string
+  /** Moment whose offsets are shown; now by default. */
+  moment: string | undefined
+  country: string
+  onChoose: (zone: string) => void
+  onBlur: (() => void) | undefined
+  /** Whether the field had the focus while this script was loading: the control takes it over. */
+  hadFocus: RefObject<boolean>
+}
+
+/** Loaded lazily, only by forms that have a time zone. */
+export default function TimeZoneCombobox({ id, name, chosen, moment, country, onChoose, hadFocus, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hadFocus.current) input.current?.focus()
+  }, [hadFocus])
+  const zones = useMemo(
+    () => listTimeZones({ chosen, country, moment: moment ?? new Date().toISOString() }),
+    [chosen, country, moment],
+  )
+  const value = zones.find(zone => zone.value === currentZone(chosen)) ?? null
+  return (
+    <Combobox.Root<TimeZoneOption>
+      autoHighlight
+      items={zones}
+      filter={isTimeZoneMatch}
+      value={chosen ? value : null}
+      // Deleting the text in order to search for another zone does not change the value: an empty zone would move the
+      // hours to UTC.
+      onValueChange={(zone, { reason }) => reason === 'input-clear' || onChoose(zone?.value ?? '')}
+      itemToStringLabel={zone => zone.label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Combobox.InputGroup className="zone-box">
+        <Combobox.Input
+          ref={input}
+          id={id}
+          name={name}
+          placeholder="None"
+          autoComplete="off"
+          aria-invalid={rest.isInvalid || undefined}
+          aria-describedby={rest.describedBy}
+          onBlur={rest.onBlur}
+        />
+        <Combobox.Clear className="several-act" aria-label="Clear the zone">
+          <Icon drawing={X} />
+        </Combobox.Clear>
+      </Combobox.InputGroup>
+      <ComboboxPopup none="No time zone has this name. Try a city." />
+    </Combobox.Root>
+  )
+}

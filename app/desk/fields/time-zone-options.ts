@@ -1,0 +1,30 @@
+import { countryZones } from '../../platform/dates/country-zone.ts'
+import { currentZone, knownZones } from '../../platform/dates/current-zone.ts'
+import { getZoneName } from '../../platform/dates/format-in-zone.ts'
+import { formatZoneByTown, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { filterRowsByQuery } from '../record/filter-rows.ts'
+
+/** Option for a time zone. `words` are further search terms besides the label. */
+export type TimeZoneOption = { value: string; label: string; detail?: string | undefined; words: string }
+
+type Wanted = { chosen: string; country: string; moment: string; own?: string }
+
+/**
+ * Time zones for the select: zones of the country, then the user's own, then all others in alphabetical order. A stored
+ * zone that the browser does not know is included.
+ */
+export function listTimeZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): TimeZoneOption[] {
+  const ofCountry = countryZones(country).map(currentZone)
+  const ownZone = currentZone(own)
+  const zones = new Set([...ofCountry, ownZone, ...knownZones(), ...(chosen ? [currentZone(chosen)] : [])])
+  return [...zones].map(zone => ({
+    value: zone,
+    label: formatZoneByTown(zone, moment),
+    detail: ofCountry.includes(zone) ? 'In the country of this record' : zone === ownZone ? 'Your own' : undefined,
+    words: `${zone} ${getZoneName(moment, zone)?.long ?? ''}`,
+  }))
+}
+
+/** Whether a time zone matches a query: a city, a continent, a name such as `East Africa Time`, or an offset. */
+export const isTimeZoneMatch = (zone: TimeZoneOption, query: string): boolean =>
+  filterRowsByQuery([zone], query, ({ label, words }) => `${label} ${words}`).length > 0

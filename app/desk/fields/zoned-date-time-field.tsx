@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import {
+  formatMomentInTwoZones,
+  formatZonedInput,
+  getBrowserTimeZone,
+  parseZonedInput,
+} from '../../platform/dates/moment-in-zone.ts'
+import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  /** Time in ISO 8601, or an empty text. */
+  value: string
+  /** IANA time zone in which the value is typed. */
+  zone: string
+  /** Whether the field asks for a day only, without a time. */
+  isDay: boolean
+  onChange: (moment: string | null) => void
+}
+
+/**
+ * Field for a date and time in the time zone of a place. The line below repeats the value in this zone and in the
+ * user's own zone.
+ */
+export function ZonedDateTimeField({ value, zone, isDay, onChange, hint, ...field }: Props) {
+  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
+  const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
+  const stored = formatZonedInput(value, zone).slice(0, isDay ? 10 : 16)
+  const isTyped = typed && typed.zone === zone && typed.moment === (value || null)
+  return (
+    <TextField
+      {...field}
+      type={isDay ? 'date' : 'datetime-local'}
+      value={isTyped && !value ? typed.input : stored}
+      hint={value && !isDay ? formatMomentInTwoZones(value, zone, getBrowserTimeZone()) : hint}
+      onChange={({ currentTarget: { value: input } }) => {
+        const moment = parseZonedInput(isDay && input ? `${input}T00:00` : input, zone)
+        setTyped({ input, moment, zone })
+        onChange(moment)
+      }}
+    />
+  )
+}

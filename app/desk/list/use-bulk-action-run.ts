@@ -1,0 +1,57 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { applyBulkActionToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
+import { type CountedNouns, formatCountLabel } from './count-label.ts'
+
+type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
+
+/** Hook to run a bulk action and show the result with undo. `progress` is 0 to 1 during a run. */
+export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [progress, setProgress] = useState<number>()
+
+  async function undo(batch: string) {
+    try {
+      const { undone, changed } = await functions.undo(batch)
+      const since =
+        changed > 0 ? `${formatCountLabel(changed, nouns)} were edited since and stay as they are.` : undefined
+      toast.say(`${formatCountLabel(undone, nouns)} restored`, since)
+    } catch (error) {
+      toast.complain('Undo failed', describeWriteError(error))
+    }
+    await refetchQueries(client, invalidates)
+  }
+
+  /** Runs an action on the rows. Returns whether it succeeded. */
+  async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
+    const batch = crypto.randomUUID()
+    setProgress(0)
+    try {
+      const { changed, missed } = await applyBulkActionToAll(
+        functions,
+        batch,
+        { action: action.name, ids, value },
+        setProgress,
+      )
+      const skippedText =
+        missed > 0 ? `${formatCountLabel(missed, nouns)} skipped: edited by someone else just now.` : undefined
+      toast.say(
+        `${formatCountLabel(changed, nouns)} ${action.done}`,
+        skippedText,
+        action.final ? undefined : () => void undo(batch),
+      )
+      return true
+    } catch (error) {
+      toast.complain(`Some ${nouns.many} were not ${action.done}`, describeWriteError(error))
+      return false
+    } finally {
+      setProgress(undefined)
+      await refetchQueries(client, invalidates)
+    }
+  }
+  return { run, progress }
+}

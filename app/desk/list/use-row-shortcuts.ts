@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+/** Table rows with a record. Rows with a group heading are left out. */
+const listRows = (table: HTMLElement | null) => [
+  ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
+]
+
+/**
+ * Keyboard shortcuts of a list: J and K focus the next and previous row, X selects the focused row, Shift+X selects all
+ * rows up to it. Enter opens the focused row's link.
+ * @param ids ids of the rows in display order
+ */
+export function useRowShortcuts(ids: readonly string[], selection: RowSelection) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef<number>(undefined)
+  const current = () => listRows(list.current).findIndex(row => row.contains(document.activeElement))
+  const go = (step: 1 | -1) => {
+    const rows = listRows(list.current)
+    const next = Math.min(Math.max(current() + step, 0), rows.length - 1)
+    rows[next]?.querySelector<HTMLElement>('[scope="row"] a')?.focus()
+  }
+  useShortcutKey('j', () => go(1))
+  useShortcutKey('k', () => go(-1))
+  useShortcutKey('x', () => {
+    const at = current()
+    const id = ids[at]
+    if (id === undefined) return
+    last.current = at
+    selection.set([id], !selection.has(id))
+  })
+  useShortcutKey('X', () => {
+    const at = current()
+    if (at < 0) return
+    const from = last.current ?? at
+    selection.set(ids.slice(Math.min(from, at), Math.max(from, at) + 1), true)
+  })
+  return list
+}

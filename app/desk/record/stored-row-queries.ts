@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
+import { isObject } from '../../platform/text/format-value.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import type { RecordKind } from './define-record.ts'
+import { buildPartColumns, convertPartsToIds, type RecordParts } from './record-parts.ts'
+import { getUntypedDb, type RowValues } from './row-source.ts'
+
+/** Maximum number of rows per response. Longer lists are read in several requests. */
+const rowsAtOnce = 1000
+
+async function readAll(table: string, columns: string, orders: readonly string[]): Promise<RowValues[]> {
+  const db = await getUntypedDb()
+  const all: RowValues[] = []
+  for (;;) {
+    let question = db.from(table).select(columns)
+    for (const column of orders) question = question.order(column)
+    const rows = unwrapRows(await question.range(all.length, all.length + rowsAtOnce - 1)) as unknown as RowValues[]
+    all.push(...rows)
+    if (rows.length < rowsAtOnce) return all
+  }
+}
+
+async function readOne(table: string, id: string, parts: RecordParts | undefined): Promise<RowValues | null> {
+  if (!isUuid(id)) return null
+  const db = await getUntypedDb()
+  const row = unwrapRows(await db.from(table).select(buildPartColumns(parts)).eq('id', id).maybeSingle())
+  return row && convertPartsToIds(row as unknown as RowValues, parts)
+}
+
+/** Formats the day of a date or timestamp column. */
+const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
+
+type Choices = {
+  table: string
+  title: string
+  /**
+   * Columns that are shown before the title. `flagship_pages.city` is the column of a record that the row refers to.
+   */
+  within?: readonly string[]
+  shownBy?: string
+  /** Column with a date. The date distinguishes records with the same name. */
+  dated?: string
+  /** Column that must have a value: other rows are not offered. */
+  having?: string
+  /** Column that distinguishes records with the same name. */
+  detail?: string
+}
+
+/** Column in the syntax of a PostgREST `select`: `flagship_pages.city` becomes `flagship_pages(city)`. */
+const toSelected = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)')
+
+function readWithin(row: RowValues, column: string): string {
+  const [outer = '', inner] = column.split('.')
+  const value = row[outer]
+  const found = inner && isObject(value) ? value[inner] : value
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+}
+
+/** Name with the values before it, e.g. `Davos 2028 · The long table`. */
+const nameWithin = (within: readonly string[], name: string) =>
+  [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
+
+const fresh = { staleTime: 0, meta: personalMeta }
+
+/** Queries for stored rows of a record type in the back office, including hidden rows. */
+export const storedRowQueries = {
+  list: ({ table, ordered }: Pick<RecordKind, 'table' | 'ordered'>) =>
+    queryOptions({
+      queryKey: [table, 'stored'],
+      queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
+      ...fresh,
+    }),
+  /** Loads one row. Null if the row does not exist, or if the user may not read it. */
+  one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
+    queryOptions({
+      queryKey: [table, 'stored', id],
+      queryFn: () => readOne(table, id, aggregate?.parts),
+      ...fresh,
+    }),
+  /** Loads the distinct values of a column, for suggestions. */
+  values: ({ table, column }: { table: string; column: string }) =>
+    queryOptions({
+      queryKey: [table, 'stored', 'values', column],
+      queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
+      ...fresh,
+    }),
+  /** Loads the records that a reference field offers: ids, names and visibility. */
+  choices: ({ table, title, within = [], shownBy, dated, having, detail }: Choices) =>
+    queryOptions({
+      queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],
+      queryFn: async () => {
+        const columns = ['id', title, shownBy, dated, having, detail, ...within.map(toSelected)]
+        const rows = await readAll(table, columns.filter(Boolean).join(), [title, 'id'])
+        const offered = having ? rows.filter(row => row[having] !== null) : rows
+        return offered.map(row => ({
+          id: String(row.id),
+          title: nameWithin(
+            within.map(column => readWithin(row, column)),
+            [row[title] ?? '', ...(dated && row[dated] ? [formatDate(String(row[dated]))] : [])].join(', '),
+          ),
+          shown: !shownBy || row[shownBy] === true,
+          ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
+        }))
+      },
+      ...fresh,
+    }),
+}

@@ -1,0 +1,42 @@
+import { readBackendAddress } from '../../platform/db/browser-db.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
+import { usedLinkRefusal } from './account-calls.ts'
+import { toAccountRefusal } from './account-refusal.ts'
+
+/**
+ * Whether a program on a server requested the e-mail (PKCE). When the user presses the button, the program's page
+ * receives a code, and this device gets no session.
+ */
+export const isPkceLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
+
+/**
+ * Redeems an e-mail link that a program requested, and opens the program's page with a code, which the program
+ * exchanges for a session. The auth client is not used, because it would store a session on this device.
+ */
+export async function redirectWithPkceCode({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
+  const { url, publishableKey } = readBackendAddress()
+  try {
+    const answer = await fetch(`${url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: kind, token_hash: token, response_type: 'code' }),
+    })
+    const body = await answer.json().catch(() => ({}))
+    if (!answer.ok) {
+      if (body.error_code === 'otp_expired') return usedLinkRefusal
+      return toAccountRefusal({
+        name: 'AuthApiError',
+        code: String(body.error_code ?? ''),
+        status: answer.status,
+        message: body.msg ?? '',
+      })
+    }
+    const target = new URL(back, globalThis.location.origin)
+    target.searchParams.set('code', body.code)
+    globalThis.location.assign(target)
+    return 'left'
+  } catch (error) {
+    return toAccountRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+  }
+}

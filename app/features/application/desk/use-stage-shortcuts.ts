@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { type ApplicationStage, stageShortcutKeys } from '../application-stage.ts'
+
+/** Maximum time in ms between the two keys of a shortcut. */
+const patience = 1500
+
+/** Keyboard shortcut that calls `onStage`: M, then the key of a stage. */
+export function useStageShortcuts(onStage: (stage: ApplicationStage) => void) {
+  const begunAt = useRef(0)
+  const latest = useRef(onStage)
+  useEffect(() => {
+    latest.current = onStage
+  })
+  useShortcutKey('m', () => {
+    begunAt.current = Date.now()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const [stage] = Object.entries(stageShortcutKeys).find(([, key]) => key === event.key) ?? []
+      if (!stage || Date.now() - begunAt.current > patience) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      begunAt.current = 0
+      latest.current(stage as ApplicationStage)
+    }
+    // Listens in the capture phase, before the page's shortcuts with a single key.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ApplicationForm } from '../application.ts'
+import { type SubmissionResult, submitApplication } from '../application-mutations.ts'
+import type { ApplicationDraft } from './use-application-draft.ts'
+
+export type SendingState =
+  | { state: 'writing' }
+  | { state: 'sending' }
+  /** State without an answer: the request is repeated automatically. */
+  | { state: 'waiting'; isOffline: boolean }
+
+/** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
+const between = 15_000
+
+/** Time to fill in a form that was restored, in ms: unknown, but more than a bot needs. */
+const restoredDuration = 60_000
+
+/**
+ * Repeats a submit until the server accepts or refuses the form, or the applicant edits the form.
+ * @param draft gives each form its submission id, so that a retry creates no duplicate
+ */
+export function useSubmitWithRetry(
+  draft: Pick<ApplicationDraft, 'getSubmissionId' | 'isRestored'>,
+  onAnswer: (answer: SubmissionResult) => void,
+) {
+  const [sending, setSending] = useState<SendingState>({ state: 'writing' })
+  const begun = useRef(0)
+  const waiting = useRef<ApplicationForm>(undefined)
+  const isEdited = useRef(false)
+  const current = useRef({ draft, onAnswer })
+  current.current = { draft, onAnswer }
+  useEffect(() => {
+    begun.current = Date.now()
+  }, [])
+
+  const send = useRef(async (form: ApplicationForm) => {
+    const { isRestored, getSubmissionId } = current.current.draft
+    isEdited.current = false
+    setSending({ state: 'sending' })
+    try {
+      const answer = await submitApplication({
+        ...form,
+        submission_id: getSubmissionId(form),
+        elapsed_ms: Date.now() - begun.current + (isRestored ? restoredDuration : 0),
+      })
+      waiting.current = undefined
+      setSending({ state: 'writing' })
+      current.current.onAnswer(answer)
+    } catch {
+      waiting.current = isEdited.current ? undefined : form
+      setSending(isEdited.current ? { state: 'writing' } : { state: 'waiting', isOffline: !navigator.onLine })
+    }
+  }).current
+
+  useEffect(() => {
+    if (sending.state !== 'waiting') return
+    const resend = () => {
+      if (waiting.current) void send(waiting.current)
+    }
+    const timer = setTimeout(resend, between)
+    window.addEventListener('online', resend)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', resend)
+    }
+  }, [sending, send])
+
+  /** Ends the retries, because the form now differs from what they would send. */
+  function stopRetries() {
+    isEdited.current = true
+    waiting.current = undefined
+    if (sending.state === 'waiting') setSending({ state: 'writing' })
+  }
+
+  return { sending, send, stopRetries }
+}

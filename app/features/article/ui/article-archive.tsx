@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
+import type { Article } from '../article.ts'
+import './article-archive.css'
+
+/** List of all articles as short entries in two columns, in which readers look for an article that they know. */
+export function ArticleArchive({ articles }: { articles: Article[] }) {
+  return (
+    <CoverOrder of={articles.map(({ slug }) => slug)}>
+      <ol className="ledger">
+        {articles.map((article, at) => (
+          <li key={article.id} className="ledger-entry">
+            <Picture
+              src={article.feature_image_url}
+              alt={article.feature_image_alt ?? ''}
+              details={article.media}
+              sizes="104px"
+              seed={article.slug}
+              hue={article.hue}
+              eager={at < 4}
+            />
+            <div>
+              <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
+              <h2>
+                <Link to={paths.article(article.slug)}>{article.title}</Link>
+              </h2>
+              <p className="small quiet">
+                <SiteDate at={article.published_at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </CoverOrder>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { formatInZone } from '../../../platform/dates/format-in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Article } from '../article.ts'
+import { groupArticlesByYear } from '../article-page.ts'
+import './articles-by-year.css'
+
+/** List of articles by year: the year in the margin, then one line per article with its date. */
+export function ArticlesByYear({ articles }: { articles: Article[] }) {
+  const years = groupArticlesByYear(articles).map(({ year, articles: ofYear }) => (
+    <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>
+      <h2 className="span-3" id={`year-${year}`}>
+        {year}
+      </h2>
+      <ol className="span-9">
+        {ofYear.map(article => (
+          <Entry key={article.id} article={article} />
+        ))}
+      </ol>
+    </section>
+  ))
+  return <CoverOrder of={articles.map(({ slug }) => slug)}>{years}</CoverOrder>
+}
+
+function Entry({ article }: { article: Article }) {
+  return (
+    <li className="chronicle-entry">
+      <time className="small quiet" dateTime={article.published_at}>
+        {formatInZone(article.published_at, null, { month: 'long', day: 'numeric' })}
+      </time>
+      <div>
+        <h3>
+          <Link to={paths.article(article.slug)}>{article.title}</Link>
+        </h3>
+        <p>{article.excerpt}</p>
+      </div>
+      <Picture
+        src={article.feature_image_url}
+        alt={article.feature_image_alt ?? ''}
+        details={article.media}
+        sizes="(min-width: 768px) 144px, 80px"
+        seed={article.slug}
+        hue={article.hue}
+      />
+    </li>
+  )
+}
