@@ -36,6 +36,7 @@ function buildReply(changes: Record<string, string | undefined> = {}, method = '
 describe('The answer to an invitation is read', () => {
   it.each([
     ['gmail', { answer: 'accepted', sequence: 0, at: '2026-11-20T10:11:12.000Z' }],
+    ['thunderbird', { answer: 'declined', sequence: 0, at: '2026-11-26T20:15:54.000Z' }],
     ['exchange', { answer: 'declined', sequence: 3, at: '2026-11-21T08:09:10.000Z' }],
   ])('from %s', async (name, more) => {
     expect(await read(sample(name))).toEqual({ kind: 'reply', application, attendee: 'lindiwe@example.org', ...more })
