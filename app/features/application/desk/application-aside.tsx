@@ -2,7 +2,7 @@ import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { describeNextStep, statusLabels } from '../application.ts'
 import { type ApplicationFile, isLetterQueued, isVoteMissing } from '../application-file.ts'
-import { countDaysSince, formatDays } from '../application-stage.ts'
+import { countDaysSince, formatDaysAgo } from '../application-stage.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationRemoval } from './application-removal.tsx'
@@ -23,7 +23,7 @@ export function ApplicationAside({ file, now }: Props) {
         <dl className="application-facts">
           <dt>Applied</dt>
           <dd>
-            {formatDay(file.created_at)}, {formatDays(countDaysSince(file.created_at, now))} ago
+            {formatDay(file.created_at)}, {formatDaysAgo(countDaysSince(file.created_at, now))}
           </dd>
           <dt>Email</dt>
           <dd>{file.email}</dd>
