@@ -28,6 +28,7 @@ import type { Profile } from '../platform/session/account-queries.ts'
 import { type Role, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
+import { StillLoading } from '../shell/still-loading.tsx'
 import { BandEdge } from '../ui/band.tsx'
 import { ActionButton, ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -86,7 +87,12 @@ export default function ProfileRoute() {
           onLeaving={isLeaving => (leaving.current = isLeaving)}
         />
       ) : (
-        <ProfileSkeleton />
+        <>
+          <ProfileSkeleton />
+          <div className="wrap">
+            <StillLoading />
+          </div>
+        </>
       )}
     </>
   )

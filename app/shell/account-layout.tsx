@@ -4,6 +4,7 @@ import { useSupportAddress } from '../platform/support-address.ts'
 import { Weave } from '../ui/weave.tsx'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { StillLoading } from './still-loading.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './account-layout.css'
 
@@ -22,6 +23,7 @@ export default function AccountLayout() {
             <Logo />
           </header>
           <main id="main" tabIndex={-1}>
+            <StillLoading />
             <Outlet />
           </main>
           <footer>

@@ -21,6 +21,7 @@ import { useToast } from '../ui/toasts.tsx'
 import '../ui/toast-area.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { StillLoading } from './still-loading.tsx'
 
 export const handle = { frame: 'none' } as const
 
@@ -107,6 +108,7 @@ function AdminSkeleton() {
         <p role="status">
           <Status kind="waiting">Signing you in</Status>
         </p>
+        <StillLoading />
         <noscript>
           <p>The admin area needs JavaScript.</p>
         </noscript>

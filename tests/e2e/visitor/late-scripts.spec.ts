@@ -140,3 +140,21 @@ test('a dialog with missing code opens after the page was reloaded', async ({ pa
   await watch.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a page that needs its scripts offers a reload if they do not load', async ({ page }) => {
+  const notice = page.getByText('This page is still loading. If nothing happens, reload the page.')
+  await page.route('**/assets/*.js', route => route.abort())
+  for (const path of ['/auth/login', '/profile', '/admin']) {
+    await page.goto(path)
+    await expect(notice).toBeHidden()
+    // The notice appears ten seconds after the page.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(notice).toBeVisible()
+  }
+  await page.unroute('**/assets/*.js')
+  await page.goto('/auth/login')
+  await waitUntilHydrated(page)
+  await expect(notice).toHaveCount(0)
+})
