@@ -4,11 +4,11 @@ import { records } from './records.ts'
 
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
-describe('path of a record', () => {
-  it.each(records.map(kind => [kind.heading, kind] as const))('the path to a record', (_, kind) => {
+describe('the path to a record in the back office', () => {
+  it.each(records.map(kind => [kind.heading, kind] as const))('leads to its editor', (_, kind) => {
     expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
-  it('without an editor is the public page, and undefined for a draft', () => {
+  it('leads to the public page without an editor, and is undefined for a draft', () => {
     expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
     expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
     expect(getKindName('redirect')).toBe('Redirects')
@@ -16,7 +16,7 @@ describe('path of a record', () => {
 })
 
 describe('public path of a record', () => {
-  it('is undefined for a draft, and without a page of its own', () => {
+  it('is undefined for a draft, and for a record without a page of its own', () => {
     expect(findPublicPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'partner' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'article', slug: null })).toBeUndefined()
@@ -37,7 +37,7 @@ describe('path where a broken link can be corrected', () => {
     ['settings', 'contact', '/admin/settings'],
     ['redirects', '/old', '/old'],
     ['site_banners', '7', '/admin'],
-  ])('%s', (table, key, path) => {
+  ])('exists for a row of the table %s', (table, key, path) => {
     expect(findCorrectionPath({ table, key })).toBe(path)
   })
 })

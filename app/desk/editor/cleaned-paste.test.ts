@@ -11,28 +11,31 @@ const pasted = (html: string) =>
     .trim()
 
 describe('text copied from other programs', () => {
-  it.each(['word', 'google-docs'])('from %s keeps no markup of its program', name => {
+  it.each(['word', 'google-docs'])('%s: the pasted text keeps no markup of its program', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
-  it.each(['word', 'google-docs'])('text from %s leaves out pictures that are only URLs, and counts them', name => {
-    const { html, leftOut } = cleanPastedHtml(fixture(name))
-    expect(html).not.toContain('<img')
-    expect(leftOut).toBe(1)
-  })
-  it.each(['word', 'google-docs'])('from %s leaves out comments of colleagues', name => {
+  it.each(['word', 'google-docs'])(
+    '%s: the pasted text leaves out pictures that are only URLs, and counts them',
+    name => {
+      const { html, leftOut } = cleanPastedHtml(fixture(name))
+      expect(html).not.toContain('<img')
+      expect(leftOut).toBe(1)
+    },
+  )
+  it.each(['word', 'google-docs'])('%s: the pasted text leaves out comments of colleagues', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/one season|MN1|\[a\]|cmnt|msocom/)
   })
-  it.each(['word', 'google-docs'])('from %s has no empty block after its last word', name => {
+  it.each(['word', 'google-docs'])('%s: the pasted text has no empty block after its last word', name => {
     expect(pasted(fixture(name))).not.toMatch(/<hr>|<br>$|<div><\/div>/)
   })
-  it('contains no script URL and no local file path', () => {
+  it('the pasted text contains no script URL and no local file path', () => {
     expect(pasted('<p>a<script>alert(1)</script><style>p{}</style><img src="file:///C:/a.png"></p>')).toBe('<p>a</p>')
   })
 })
 
-describe('paste from Word keeps the structure', () => {
+describe('paste from Word', () => {
   const html = pasted(fixture('word'))
   it('keeps a title and headings', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2>/)
@@ -43,11 +46,11 @@ describe('paste from Word keeps the structure', () => {
     expect(html).toMatch(/<small class="footnote">\s*Letter of the <i>cooperative<\/i>, 2024\.<\/small>\./)
     expect(html).not.toContain('[1]')
   })
-  it('bulleted and numbered paragraphs become lists, with nested lists inside their item', () => {
+  it('converts bulleted and numbered paragraphs to lists, with nested lists inside their item', () => {
     expect(html).toContain('<ul><li>Rent<ul><li>of the silo</li></ul></li><li>Lamps</li></ul>')
     expect(html).toContain('<ol><li>Ask the cooperative</li><li>Pay</li></ol>')
   })
-  it('a table loses its borders and widths', () => {
+  it('removes borders and widths of a table', () => {
     expect(html).toContain('<td><p>2024</p></td><td><p>180,000</p></td>')
   })
   it('adds no empty paragraphs', () => {
@@ -61,18 +64,18 @@ it('the paste cleaner keeps headings, paragraphs and bold words of a clipboard w
   )
 })
 
-describe('paste from Google Docs keeps the structure', () => {
+describe('paste from Google Docs', () => {
   const html = pasted(fixture('google-docs'))
-  it('text is not bold just because it was copied', () => {
+  it('does not make text bold just because it was copied', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2><p>The silo <strong>stood empty<\/strong> for <em>nine<\/em>/)
   })
-  it('links keep their target', () => {
+  it('keeps the target of links', () => {
     expect(html).toContain('<a href="https://example.org/letter">the letter</a>')
   })
-  it('a nested list is inside its list item', () => {
+  it('puts a nested list inside its list item', () => {
     expect(html).toContain('<ul><li><p>Rent</p><ul><li><p>of the silo</p></li></ul></li><li><p>Lamps</p></li></ul>')
   })
-  it('a footnote stays at the place of its number', () => {
+  it('keeps a footnote at the place of its number', () => {
     expect(html).toMatch(/months<small class="footnote">\s*Letter of the <em>cooperative<\/em>, 2024\.<\/small>, says/)
   })
 })
@@ -82,7 +85,7 @@ it('a copy from this editor keeps its questions, figures and library pictures', 
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
   expect(cleanPastedHtml(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
-it('a copy that claims to be from this editor brings in no picture from another host', () => {
+it('HTML that claims to be copied from this editor brings in no picture from another host', () => {
   const { html, leftOut } = cleanPastedHtml('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)

@@ -17,12 +17,12 @@ describe('findMention', () => {
     ['write to office@baraza', undefined],
     ['no mention', undefined],
     ['@musa\nnext line', undefined],
-  ])('reads %j up to the caret', (text, found) => {
+  ])('reads the name after the @ up to the caret: %j', (text, found) => {
     expect(findMention(text, text.length)).toEqual(found)
   })
 })
 
-it('matchEditors ignores accents, and is empty once the name is complete', () => {
+it('filterEditorsByName ignores accents, and returns nobody once the name is complete', () => {
   expect(filterEditorsByName(editors, 'zoe').map(({ id }) => id)).toEqual(['z'])
   expect(filterEditorsByName(editors, '').map(({ id }) => id)).toEqual(['a', 'm', 'o', 'z'])
   expect(filterEditorsByName(editors, 'Amina Diallo ')).toEqual([])
@@ -45,15 +45,15 @@ it.each([
   ['Write to office@Musa Okoye', []],
   ['Is (@Musa’s) year right?', ['m']],
   ['@Zoë D’Almeida', ['z']],
-])('listMentioned finds the editors of %j', (text, ids) => {
+])('listMentionedEditorIds finds the editors that %j mentions', (text, ids) => {
   expect(listMentionedEditorIds(text, editors).toSorted()).toEqual(ids)
 })
 
-it('listMentioned finds both editors of one name', () => {
+it('listMentionedEditorIds finds both editors of one name', () => {
   expect(listMentionedEditorIds('Thanks @Amina Diallo.', namesakes).toSorted()).toEqual(['a', 'a2'])
 })
 
-it('listMentioned finds names with signs of patterns', () => {
+it('listMentionedEditorIds finds names with characters that are special in patterns', () => {
   const odd = [
     { id: 'h', name: 'Anne-Marie Ba' },
     { id: 'p', name: 'A.B. (Ama) [x]+?' },

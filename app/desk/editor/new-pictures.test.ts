@@ -3,13 +3,13 @@ import { makeNewPicture, makePictureNodes } from './new-pictures.ts'
 
 const file = new File([], 'lamp.png')
 
-it('a picture put into a text keeps width and height of a picture in the text', () => {
+it('a picture that is added to a text keeps its width and height', () => {
   const picture = { ...makeNewPicture(file), src: '/media/lamp.png', alt: 'A lamp', size: { width: 40, height: 30 } }
   expect(makePictureNodes([picture])).toEqual([
     { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp', width: '40', height: '30' } },
   ])
 })
-it('a picture put into a text leaves out a size that the browser could not read', () => {
+it('a picture that is added to a text has no size if the browser could not read it', () => {
   expect(makePictureNodes([{ ...makeNewPicture(file), src: '/media/lamp.png', alt: 'A lamp' }])).toEqual([
     { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp' } },
   ])

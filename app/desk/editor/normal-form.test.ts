@@ -23,14 +23,14 @@ const sample = (folder: string) =>
     .map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
 describe('text in normal form', () => {
-  it.each(sample('supabase/sample/articles'))('the editor does not change it: %s', (_, html) => {
+  it.each(sample('supabase/sample/articles'))('is not changed by the editor: %s', (_, html) => {
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
-  it.each(fixtures)('normalising it again changes nothing: %s', (_, html) => {
+  it.each(fixtures)('is not changed by normalising it again: %s', (_, html) => {
     const normal = normalizeHtml(html)
     expect(normalizeHtml(normal)).toBe(normal)
   })
-  it('the editor refuses a text that would lose something: a link over code', () => {
+  it('is refused by the editor if the editor would lose something: a link over code', () => {
     expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([

@@ -127,7 +127,7 @@ describe('a paste from Word on a desktop', () => {
     expect(pasteIntoText(makeWordClipboard(body))).toBe(html)
   })
 
-  it('counts a drawing as left out', () => {
+  it('counts a drawing as a picture that was left out', () => {
     const { html, leftOut } = cleanPastedHtml(
       makeWordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`),
     )

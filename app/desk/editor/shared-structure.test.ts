@@ -70,12 +70,12 @@ function both(...paragraphs: string[]) {
 const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
-describe('text typed by Musa in a paragraph', () => {
+describe('text that Musa types in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
     ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
     ['joined with the next block', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('that Amina %s is kept, or Musa is shown the lost text', (_, change) => {
+  ])('is kept, or shown to Musa as lost, if Amina %s', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
@@ -84,7 +84,7 @@ describe('text typed by Musa in a paragraph', () => {
     const isThere = musa.reads().join(' ').includes(' and swept')
     expect(isThere ? [' and swept'] : received).toEqual([' and swept'])
   })
-  it('that Amina had seen before she deleted it is not reported as lost', () => {
+  it('is not reported as lost if Amina had seen it before she deleted it', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     meet()
@@ -94,7 +94,7 @@ describe('text typed by Musa in a paragraph', () => {
   })
 })
 
-describe('Enter pressed by both at the same place', () => {
+describe('Enter pressed by two users at the same place', () => {
   it('keeps the rest of the paragraph once', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
@@ -102,7 +102,7 @@ describe('Enter pressed by both at the same place', () => {
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('keeps the text that each typed after it', () => {
+  it('keeps the text that each user typed after it', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))

@@ -62,7 +62,7 @@ it('an image field keeps the alt text of an image that the library had already',
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
-it('letters that are typed between the storing of an image and its answer are saved too', async () => {
+it('an image field also saves letters that are typed while the server stores the image', async () => {
   const upload = Promise.withResolvers<StoredPicture>()
   const { choice, context } = openChoice({
     upload: (_, texts) => upload.promise.then(stored => ({ ...stored, ...sent(texts) })),

@@ -25,41 +25,41 @@ it('a selected item moves with the whole selection in list order; an unselected 
   expect(listDraggedIds(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
 })
 
-describe('a photo dropped on another takes its place', () => {
+describe('a photo dropped on another photo', () => {
   it.each([
     ['a', 'c', 'bcadef'],
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('drops %s on %s', (draggedId, target, after) => {
+  ])('takes its position: %s dropped on %s', (draggedId, target, after) => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
-  it('dropping on itself or outside the album sends no request', () => {
+  it('sends no request when dropped on itself or outside the album', () => {
     expect(findDropPositionOverItem(order, ['a'], 'a', 'a')).toBeUndefined()
     expect(findDropPositionOverItem(order, ['a'], 'a', 'z')).toBeUndefined()
   })
-  it('the whole selection moves with it', () => {
+  it('moves together with the whole selection', () => {
     const position = findDropPositionOverItem(order, ['b', 'e'], 'e', 'a')
     expect(position && place(order, position).join('')).toBe('beacdf')
   })
 })
 
-it('the order shown during a drag equals the order requested on drop', () => {
+it('the order of items shown during a drag equals the order requested on drop', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
       expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))
   expect(findPositionAmongOthers(order, ['c'])).toBe(2)
 })
 
-it('undo returns each item to its old place', () => {
+it('undo of a move returns each item to its old position', () => {
   for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
     const after = moveItemsInOrder(order, moved, 1)
     expect(listUndoPositions(order, moved).reduce(place, after)).toEqual(order)
   }
 })
 
-it('arrow keys move by one item or one row, Home and End to the ends, and never outside the list', () => {
+it('arrow keys move an item by one item or one row, Home and End to the ends, and never outside the list', () => {
   expect(findArrowKeyStep('ArrowRight', 4)).toBe(1)
   expect(findArrowKeyStep('ArrowRight', 4, true)).toBe(-1)
   expect(findArrowKeyStep('ArrowUp', 4)).toBe(-4)

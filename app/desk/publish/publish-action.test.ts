@@ -21,11 +21,11 @@ it.each([
   ['a published record without changes', published, past, false, { label: 'Up to date', effect: 'none' }],
   ['an archived record', archived, past, false, { label: 'Publish again', ...ask('date') }],
   ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
-])('%s has a button that says what happens', (_, stored, publishAt, isDirty, action) => {
+])('the publish button for %s is labelled with its effect', (_, stored, publishAt, isDirty, action) => {
   expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
 })
 
-it('a conflict goes first, whatever the status', () => {
+it('the publish button asks about a conflict first, whatever the status', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
     expect(getPublishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
       label: 'Choose a version',
@@ -42,7 +42,7 @@ it.each([
     ['scheduled', expect.stringMatching(/^Scheduled for Fri 27 Nov, \d\d:00$/), undefined],
   ],
   ['a published record', published, ['published', 'Published', expect.stringMatching(/^Fri 20 Nov, \d\d:00$/)]],
-])('%s has its status in words', (_, stored, [kind, text, note]) => {
+])('the publishing status of %s is described in words', (_, stored, [kind, text, note]) => {
   expect(describePublishing(stored, now)).toMatchObject({ kind, text })
   expect(describePublishing(stored, now).note).toEqual(note)
 })
@@ -53,7 +53,7 @@ it.each([
   ['a scheduled record', scheduled, ['Publish now', 'Unschedule', 'Archive']],
   ['a published record', published, ['Unpublish', 'Archive']],
   ['an archived record', archived, ['Move to drafts']],
-])('%s offers the other changes of its status', (_, stored, labels) => {
+])('the menu for %s offers the other changes of its status', (_, stored, labels) => {
   expect(listStatusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 

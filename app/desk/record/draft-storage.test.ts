@@ -22,7 +22,7 @@ it('the draft storage restores a draft unchanged, with the version on which it w
   expect(draftStorage.read('musa', stored)).toEqual(draft)
 })
 
-it('a field added to the form after the draft was stored keeps its saved value', () => {
+it('a field that was added to the form after a draft was stored keeps its saved value', () => {
   const toFields = (title: string) => ({ title, excerpt: '' })
   draftStorage.write('musa', {
     base: { fields: toFields('Quay'), updatedAt: '2' },

@@ -77,7 +77,7 @@ it('the form opens one draft of a new record, and leaves the others for the next
   })
 })
 
-it('the form saves drafts of two versions over the older one, with each field as its author saw it', () => {
+it('the form saves drafts of two versions over the older version, with each field as its author saw it', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

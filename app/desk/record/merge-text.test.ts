@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { mergeText } from './merge-text.ts'
 
 describe('a merge of two changes to one text', () => {
-  it('keeps both changes in different places', () => {
+  it('keeps changes in different places', () => {
     const base = 'We meet under the tree. Bring a chair.'
     expect(
       mergeText(base, 'We meet under the old tree. Bring a chair.', 'We meet under the tree. Bring a chair and time.'),
     ).toBe('We meet under the old tree. Bring a chair and time.')
   })
-  it('finds a conflict in the same place', () => {
+  it('finds a conflict if both users change the same place', () => {
     expect(mergeText('at four', 'at five', 'at six')).toBeUndefined()
   })
-  it('finds no conflict when both wrote the same text', () => {
+  it('finds no conflict if both users write the same text', () => {
     expect(mergeText('at four', 'at five', 'at five')).toBe('at five')
   })
   it('keeps line breaks and spaces', () => {

@@ -122,7 +122,7 @@ it('Cancel stops the upload and the save that waits for it', async () => {
   expect([form.read().saving.status, saved]).toEqual(['idle', []])
 })
 
-it('a conflict in two fields is chosen field by field, and saved once both are', async () => {
+it('a conflict in two fields is resolved field by field, and saved once both are resolved', async () => {
   const theirs = { fields: { title: 'Dock', text: 'Two' }, updatedAt: '2026-11-22T11:00:00Z' }
   const saved: FieldValues[] = []
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
@@ -149,7 +149,7 @@ it('a conflict in two fields is chosen field by field, and saved once both are',
   expect(saved).toEqual([{ title: 'Pier', text: 'Two' }])
 })
 
-it('a save that is refused or fails leaves the status that it would have changed', async () => {
+it('a save that is refused or fails does not change the status of the form', async () => {
   const draft = { fields: { title: 'Quay', status: 'draft' }, updatedAt: '2026-11-22T10:00:00Z' }
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(null)]
   for (const answer of answers) answer.catch(() => {})

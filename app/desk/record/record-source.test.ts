@@ -33,7 +33,7 @@ describe('saving over another user’s changes', () => {
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
-  it('asks about a field that both changed, names the other user, and writes nothing', async () => {
+  it('asks about a field that both users changed, names the other user, and writes nothing', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveRecordVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
@@ -50,7 +50,7 @@ describe('saving over another user’s changes', () => {
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
-  it('merges a long text in which both changed different words', async () => {
+  it('merges a long text in which the users changed different words', async () => {
     const text = (content: string): RecordVersion => ({ fields: { text: content }, updatedAt: '1' })
     const row = storedRow(text('We meet under the tree.').fields)
     await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
@@ -85,19 +85,19 @@ describe('comparison of values', () => {
   it.each([
     ['null and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
-  ])('%s are equal', (_, a, b) => {
+  ])('finds %s equal', (_, a, b) => {
     expect(areValuesEqual(a, b)).toBe(true)
   })
-  it('a list in another order is a change', () => {
+  it('finds a list in another order different', () => {
     expect(listChangedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
   })
-  it('both changing a field to the same value is no conflict', () => {
+  it('finds no conflict if both users change a field to the same value', () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).conflicts).toEqual([])
   })
 })
 
 describe('text typed while a save is running', () => {
-  it('stays, on top of the saved values and the other user’s changes', () => {
+  it('stays in the form, on top of the saved values and the other user’s changes', () => {
     const [sent, typed, stored] = [
       { title: 'a', text: 'b', note: '' },
       { title: 'a', text: 'b, c', note: '' },
@@ -105,10 +105,10 @@ describe('text typed while a save is running', () => {
     ]
     expect(mergeVersions(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
-  it('stays when both changed the same field', () => {
+  it('stays in the form if both users changed the same field', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('without new input the form equals the saved record', () => {
+  it('does not exist, so that the form equals the saved record', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

@@ -10,7 +10,7 @@ it('the slug field shows no message about a slug before the check has answered',
 it.each([
   ['taken', 'The harbour', 'Already used by “The harbour”.'],
   ['reserved', '/news/all lists every article', 'Reserved: /news/all lists every article.'],
-] as const)('a slug that is %s is an error, and its owner is named', (state, by, text) => {
+] as const)('the slug field shows an error for a slug that is %s, and names its owner', (state, by, text) => {
   expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 

@@ -42,7 +42,7 @@ it.each([
     'the-long-road-from-the-lagoon-to-the-river-and-from-the-river-back-to-the-lagoon',
   ],
   ['w'.repeat(200), 'w'.repeat(80)],
-])('a slug has as many whole words of “%s” as fit into 80 letters', (title, expectedSlug) => {
+])('the suggested slug has as many whole words of “%s” as fit into 80 letters', (title, expectedSlug) => {
   expect(suggestSlug({ title }, 'title')).toBe(expectedSlug)
 })
 

@@ -14,7 +14,7 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('the sign-in page shows for %s the time of the next attempt', (message, until) => {
+])('the sign-in page shows the time of the next attempt after %s', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
@@ -31,7 +31,7 @@ it.each([
   [{ code: 'insufficient_aal', status: 401 }, 'Two-factor authentication is required.'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
   [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
-])('the sign-in page describes the refusal %o: %s', (error, title) => {
+])('the sign-in page describes the refusal %o with: %s', (error, title) => {
   expect(buildRefusal(error).title).toBe(title)
 })
 it('the sign-in page shows the error code for unknown errors', () => {
@@ -91,20 +91,20 @@ it.each(codes)('the sign-in page has a specific text for %s', code => {
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page gives the usual answer to a request for an e-mail on %s, which would reveal who has an account',
+  'the sign-in page answers a request for an e-mail as usual on %s, which would reveal who has an account',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
-  'the sign-in page says that no e-mail will arrive on %s',
+  'the sign-in page says on %s that no e-mail will arrive',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },
 )
 
-it('the sign-in page answers a second request within the pause between e-mails like the first', () => {
+it('the sign-in page answers a second request for an e-mail within the pause like the first', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

@@ -51,7 +51,7 @@ it('the code field submits a pasted code of the same length after a refused one'
   expect(sent).toEqual(['123456', '654321'])
 })
 
-it('the code field submits nothing after its field is removed', () => {
+it('the code field submits nothing after it is removed from the page', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   entry.stop()

@@ -11,30 +11,30 @@ import {
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
-describe('pictures of an album', () => {
-  it('previous and next wrap around at the ends', () => {
+describe('pictures of an album in the lightbox', () => {
+  it('wrap around: after the last picture follows the first', () => {
     expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
-  it('a single picture is its own neighbour', () => {
+  it('with a single picture, that picture is its own neighbour', () => {
     expect(findPhotoPosition(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
-  it('an unknown id has no position', () => {
+  it('give no position for an unknown id', () => {
     expect(findPhotoPosition(photos, 'z')).toBeUndefined()
     expect(findPhotoPosition(photos, undefined)).toBeUndefined()
     expect(findPhotoPosition([], 'a')).toBeUndefined()
   })
-  it('the cover comes first in lists, and the others keep their order', () => {
+  it('start with the cover in lists, and the others keep their order', () => {
     const ids = (cover: string | undefined) => sortPhotosCoverFirst({ photos, cover }).map(({ id }) => id)
     expect(ids('b')).toEqual(['b', 'a', 'c'])
     expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
-  it('a decorative picture has an empty alternative text', () => {
+  it('have an empty alternative text if they are decorative', () => {
     expect(getPhotoAlt({ alt: 'a loom', is_decorative: true })).toBe('')
   })
 })
 
-describe('album wall', () => {
+describe('layout of an album in rows', () => {
   /** Rows of pictures, each with the share of the width that its pictures fill. */
   function listRows(shapes: number[], across: number) {
     const places = layOutPhotoRows(shapes, across)
@@ -50,10 +50,10 @@ describe('album wall', () => {
     ['wide and tall pictures', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
     ['a panorama among square pictures', [1, 1, 6, 1, 1]],
     ['a single picture', [0.7]],
-  ])('every row of %s fills the full width, including the last one', (_, shapes) => {
+  ])('fills the full width in every row of %s, including the last one', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone in a row when pairs come equally near to the wanted height', () => {
+  it('leaves no picture alone in a row if pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(layOutPhotoRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(layOutPhotoRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])

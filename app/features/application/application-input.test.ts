@@ -26,8 +26,8 @@ const form: ApplicationForm = {
 }
 const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '', statement: 'Hello.', consent: false }
 
-describe('an application', () => {
-  it('that is blank gets one error sentence per missing field', () => {
+describe('an application form', () => {
+  it('gets one error message per missing field if it is blank', () => {
     expect(findApplicationFormErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
@@ -37,7 +37,7 @@ describe('an application', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('with only a question needs no work or place', () => {
+  it('needs no work or place if it is only a question', () => {
     expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
@@ -45,7 +45,7 @@ describe('an application', () => {
       'consent',
     ])
   })
-  it('reports only the first error of a field', () => {
+  it('shows only the first error of a field', () => {
     expect(findApplicationFormErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
       'At most 200 characters.',
     )
@@ -62,7 +62,7 @@ describe('an application', () => {
       statement: 'At most 6000 characters.',
     })
   })
-  it('that is complete is accepted and trimmed', () => {
+  it('is accepted and trimmed if it is complete', () => {
     expect(findApplicationFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
   it('can be corrected under the same rules, without e-mail address and consent', () => {
@@ -92,17 +92,17 @@ it('a referee answers with a sentence and a yes or no', () => {
   expect(findRefereeAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })
 
-describe('an international address', () => {
+describe('an international e-mail address', () => {
   const data = (email: string) => {
     const typed = new FormData()
     typed.set('email', email)
     return typed
   }
-  it('is read with its domain as mail servers write it', () => {
+  it('is stored with its domain as mail servers write it', () => {
     expect(readApplicationForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
     expect(readRefereeForm(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
-  it('with a name that is not in Latin letters is refused with the reason', () => {
+  it('is refused with the reason if its name is not in Latin letters', () => {
     expect(
       findApplicationFormErrors({ ...form, email: readApplicationForm(data('用户@例子.example')).email }).email,
     ).toMatch(/^Use Latin letters/)

@@ -17,10 +17,10 @@ describe('previous and next parts of a series', () => {
     ['a draft whose number is taken follows the other article', 'draft', 3, ['three', 'four']],
     ['a draft without a number comes last', 'draft', null, ['loose', undefined]],
     ['a draft beyond all numbers comes before those without one', 'draft', 9, ['four', 'loose']],
-  ])('are found: %s', (_, slug, position, expected) => {
+  ])('are found for %s', (_, slug, position, expected) => {
     expect(around(slug, position)).toEqual(expected)
   })
-  it('do not exist for a single part', () => {
+  it('do not exist for a series with one part', () => {
     expect(findSeriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })

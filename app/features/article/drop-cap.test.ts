@@ -12,6 +12,6 @@ it.each([
   ['a paragraph that begins with a time has none', `<p><strong>08:50.</strong> ${long}</p>`, false],
   ['a text that begins with a picture has none', `<figure></figure><p>${long}</p>`, false],
   ['an empty text has none', '', false],
-])('only a long first paragraph of prose has a drop cap: %s', (_, html, expected) => {
+])('a drop cap is used only for a long first paragraph of prose: %s', (_, html, expected) => {
   expect(hasDropCap(html)).toBe(expected)
 })

@@ -35,13 +35,13 @@ describe('feed read by an independent parser', () => {
     atom: String(atom.entries?.[0]?.content?.value ?? atom.entries?.[0]?.content ?? ''),
     json: json.items?.[0]?.content_html ?? '',
   }
-  it('all three formats contain the title as written', () => {
+  it('contains the title as written, in all three formats', () => {
     const title = 'Bridges & “borders” <in> N’Djaména'
     expect(rss.items?.[0]?.title).toBe(title)
     expect(json.items?.[0]?.title).toBe(title)
     expect(atom.entries?.[0]?.title).toEqual({ value: asHtml(title), type: 'html' })
   })
-  it('all three formats identify the row by its id, and link to the page', () => {
+  it('identifies the row by its id and links to the page, in all three formats', () => {
     const id = 'urn:uuid:9422cbe4-bcd1-455b-aceb-7feabf5e5aa0'
     expect([rss.items?.[0]?.guid?.value, atom.entries?.[0]?.id, json.items?.[0]?.id]).toEqual([id, id, id])
     expect(rss.items?.[0]?.link).toBe(`${origin}/news/a-bridge`)
@@ -69,7 +69,7 @@ describe('feed read by an independent parser', () => {
     expect(buildNewsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
-  it('each contains its own URL', () => {
+  it('contains its own URL, in all three formats', () => {
     expect(JSON.parse(buildNewsFeed(matter, 'json', origin))).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       authors: [{ name: 'Baraza Collective' }],
@@ -79,7 +79,7 @@ describe('feed read by an independent parser', () => {
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
   })
-  it.each(Object.entries(contents))('%s has the whole text, sanitised, with absolute URLs', (_, html) => {
+  it.each(Object.entries(contents))('has the whole text, sanitised, with absolute URLs, as %s', (_, html) => {
     expect(html).toContain('One ]]')
     expect(html).toContain(`href="${origin}/events"`)
     expect(html).toContain(`src="${origin}/a.jpg"`)
@@ -89,7 +89,7 @@ describe('feed read by an independent parser', () => {
   })
 })
 
-describe('an article written by a program', () => {
+describe('a feed with an article written by a program', () => {
   const odd = article({
     title: 'Odd\u0001\u000b title\u202e',
     excerpt: 'A ]]> B ]]> C\ufffe',
@@ -97,7 +97,7 @@ describe('an article written by a program', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('does not break the feed, and needs no author', () => {
+  it('is valid, and the article needs no author', () => {
     const read = {
       rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -106,7 +106,7 @@ describe('an article written by a program', () => {
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
     expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
-  it.each(['rss', 'atom'] as const)('%s contains no character that XML forbids', format => {
+  it.each(['rss', 'atom'] as const)('contains no character that XML forbids, as %s', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
     // No text is outside a CDATA section, i.e. no section was closed too early.

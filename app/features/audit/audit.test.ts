@@ -28,8 +28,8 @@ const line: AuditLine = {
 }
 const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditLabels).action
 
-describe('the audit trail’s URL', () => {
-  it('reads an invalid person, day or entry id as missing', () => {
+describe('the URL of the audit log', () => {
+  it('is read without an invalid person, day or entry id', () => {
     expect(
       readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
     ).toEqual({})
@@ -39,14 +39,14 @@ describe('the audit trail’s URL', () => {
     expect(buildAuditPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
     expect(buildAuditPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
-  it('names days in the reader’s time zone, both ends included', () => {
+  it('contains days in the reader’s time zone, both ends included', () => {
     const { since, until } = parseAuditPeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
 })
 
-describe('entry as a sentence', () => {
+describe('a line of the audit log as a sentence', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],
@@ -105,7 +105,7 @@ describe('entry as a sentence', () => {
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
-  ] satisfies [Partial<AuditLine>, string][])('for %j reads: %s', (overrides, sentence) => {
+  ] satisfies [Partial<AuditLine>, string][])('describes %j as: %s', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
   it('names the actor: a person, the server, or a deleted account', () => {
@@ -115,7 +115,7 @@ describe('entry as a sentence', () => {
       'Deleted user',
     ])
   })
-  it('shows values before and after in words; of a personal row only the changed fields', () => {
+  it('shows values before and after in words, and for a row with personal data only the changed fields', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -149,7 +149,7 @@ describe('entry as a sentence', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('describes a batch by the server in one sentence; a sign-up belongs to the user', () => {
+  it('describes a batch by the server in one sentence, and a sign-up as an action of the user', () => {
     const run = {
       ...line,
       actor: null,
@@ -162,7 +162,7 @@ describe('entry as a sentence', () => {
     expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event at once')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
-  it('stands under the heading of its day', () => {
+  it('is below the heading of its day', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(
@@ -176,7 +176,7 @@ describe('entry as a sentence', () => {
   })
 })
 
-describe('CSV export', () => {
+describe('CSV export of the audit log', () => {
   it('keeps a formula as text in any cell, and quotes values with a comma or a line break', async () => {
     const formula = '=HYPERLINK("https://evil.example")'
     const csv = await buildAuditCsv([

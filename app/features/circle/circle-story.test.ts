@@ -15,19 +15,19 @@ test('the sample’s captions fill forty seconds and show each pattern once', ()
   expect(captions[1]).toMatchObject({ title: '2011', strip: 2 })
 })
 
-test('without caption lines the circles are used', () => {
+test('the film has default captions for the circles if no captions are written', () => {
   const captions = parseStoryCaptions('', circles.slice(0, 2))
   expect(captions.map(({ title }) => title)).toEqual(['First', 'Culture', 'Healthcare', 'Now'])
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })
 })
 
-test('an invalid line is left out, and a pattern without a caption is woven at the end', () => {
+test('the film leaves out an invalid caption line, and weaves a pattern without a caption at the end', () => {
   const captions = parseStoryCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
   expect(findWeavingTimes(captions, 0)).toMatchObject({ at: 20 })
   expect(findWeavingTimes(captions, 4)).toEqual({ at: 20, stays: 2 })
 })
 
-test('times are formatted as m:ss', () => {
+test('the film formats times as m:ss', () => {
   expect([0, 5.7, 24, 64].map(formatFilmTime)).toEqual(['0:00', '0:06', '0:24', '1:04'])
 })

@@ -6,14 +6,14 @@ it('a circle with its own website is independent', () => {
   expect(isIndependentCircle({ external_url: null })).toBe(false)
 })
 
-it('a table has at most one chair', () => {
+it('the people of a circle have at most one chair', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
   expect(separateChair([musa, amina])).toEqual({ chair: amina, others: [musa] })
   expect(separateChair([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
-it('invalid figures are left out, without the valid ones', () => {
+it('figures of a circle that are invalid are left out, without the valid ones', () => {
   const wells = { value: '9', label: 'wells' }
   expect(
     parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),

@@ -39,7 +39,7 @@ const rulesBroken = (suspects: Partial<SuspectRecords>) =>
   findContentProblems({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {
-  it('an ordinary event has no findings', () => {
+  it('find nothing in an ordinary event', () => {
     expect(rulesBroken({})).toEqual([])
     expect(rulesBroken({ events: [event] })).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('content rules', () => {
     ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
-  ] as const)('are reported with the record that breaks them: %s', (rule, wrong) => {
+  ] as const)('report the record that breaks them: %s', (rule, wrong) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, events: [{ ...event, ...wrong }] },
       links: null,
@@ -61,7 +61,7 @@ describe('content rules', () => {
     })
     expect(result).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
-  it('a page without a text links to its editor', () => {
+  it('link a page without a text to its editor', () => {
     const found = findContentProblems({
       suspects: { ...noSuspects, emptyPages: [{ id: '7', title: 'Privacy' }] },
       links: null,
@@ -69,7 +69,7 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
-  it('an event that began today is not over', () => {
+  it('do not count an event that began today as over', () => {
     expect(
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])
@@ -124,7 +124,7 @@ describe('content rules', () => {
   })
 })
 
-describe('summarise', () => {
+describe('the summary of diagnostics', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
     checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
@@ -148,7 +148,7 @@ describe('summarise', () => {
   ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
     expect(describeVerdict(state)).toBe(sentence)
   })
-  it('ages are written in words', () => {
+  it('states ages in words', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(formatAge)).toEqual([
       '0 seconds',
       '1 second',
@@ -159,7 +159,7 @@ describe('summarise', () => {
   })
 })
 
-describe('permissions', () => {
+describe('the permission test', () => {
   const difference = {
     table: 'albums',
     what: 'add',
@@ -168,7 +168,7 @@ describe('permissions', () => {
     expected: true,
     got: false,
   } as const
-  it('a difference is explained, with whether data is exposed', () => {
+  it('explains a difference, and whether data is exposed', () => {
     expect(formatDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
@@ -178,14 +178,14 @@ describe('permissions', () => {
     )
     expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
-  it('tables have readable names, and the most important come first', () => {
+  it('names tables in words, with the most important first', () => {
     expect(['user_roles', 'flagship_pages'].map(getTableName)).toEqual(['Roles', 'Flagship pages'])
     const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
   })
 })
 
-describe('last changes', () => {
+describe('the last changes on the diagnostics page', () => {
   const line: AuditLine = {
     id: 1,
     created_at: '',
@@ -229,7 +229,7 @@ describe('last changes', () => {
   })
 })
 
-it('the report contains results and failures, but no e-mails', () => {
+it('the diagnostics report contains results and failures, but no e-mails', () => {
   const report = JSON.parse(
     buildReport(
       [

@@ -165,15 +165,15 @@ describe('a withdrawn event (letters 28)', () => {
     expect(now).toMatchObject({ status: 'CANCELLED', title: 'Cancelled: Open doors' })
     expect(now?.sequence).toBeGreaterThan(published?.sequence ?? Number.POSITIVE_INFINITY)
   })
-  it('leads to the list of events and not to a page that is gone', () => {
+  it('leads to the list of events, because its own page no longer exists', () => {
     expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
     expect(write([withdrawn])).not.toContain('open-doors')
     expect(write([withdrawn])).toContain('X-WITHDRAWN:TRUE\r\n')
   })
 })
 
-describe('calendars read by libraries of others (letters 8)', () => {
-  it.each(Object.keys(readers))('%s reads the times of generated events', name => {
+describe('calendars read by other libraries (letters 8)', () => {
+  it.each(Object.keys(readers))('have the right times of generated events for %s', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),
     )
@@ -186,7 +186,7 @@ describe('calendars read by libraries of others (letters 8)', () => {
       { numRuns: 60 },
     )
   })
-  it('puts every property of the calendar before its components, and ends every line', () => {
+  it('have every property of the calendar before its components, and an end on every line', () => {
     fc.assert(
       fc.property(fc.array(eventsIn(zones), { maxLength: 5 }), list => {
         const lines = write(list).split('\r\n')

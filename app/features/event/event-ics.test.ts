@@ -67,7 +67,7 @@ describe('calendar file read by an independent parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('ends at midnight when the event does', () => {
+  it('ends at midnight if the event does', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
@@ -89,14 +89,14 @@ describe('calendar file read by an independent parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('blocks nobody’s time with a postponed, a cancelled or an all-day event (letters 28)', () => {
+  it('leaves the time free for a postponed, a cancelled or an all-day event (letters 28)', () => {
     const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
     expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
     expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
     expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
     expect(read28({})).toBeNull()
   })
-  it('writes an event in an hour that the clock shows twice in UTC (letters 27)', () => {
+  it('writes an event in UTC if its hour occurs twice (letters 27)', () => {
     const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
     const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
     expect(file).toContain('DTSTART:20271031T003000Z')
@@ -120,7 +120,7 @@ describe('calendar file read by an independent parser', () => {
     expect(day?.getFirstPropertyValue('summary')).toBe('A day END:VEVENT')
     expect(day?.getFirstPropertyValue('location')).toBe('A day END:VEVENT')
   })
-  it('raises the sequence number with a change, and keeps the UID forever', () => {
+  it('raises the sequence number after a change, and keeps the UID', () => {
     const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
     expect(after?.uid).toBe(before?.uid)
     expect(Number(property(after, 'sequence'))).toBeGreaterThan(Number(property(before, 'sequence')))
@@ -128,16 +128,16 @@ describe('calendar file read by an independent parser', () => {
   })
 })
 
-describe('ICS file', () => {
-  it('has no line above 75 bytes and splits no character', () => {
+describe('lines of an ICS file', () => {
+  it('have at most 75 bytes and split no character', () => {
     const lines = write(event()).split('\r\n')
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.join('')).not.toContain('\uFFFD')
   })
-  it('ends its last line (letters 27)', () => {
+  it('all have an end, including the last line (letters 27)', () => {
     expect(write(event())).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   })
-  it('has the same bytes for the same events, a refresh interval and a content type', async () => {
+  it('are the same for the same events, with a refresh interval and a content type', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
     expect(answerWithIcs([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -146,7 +146,7 @@ describe('ICS file', () => {
 
 describe('links to add an event to other calendars', () => {
   const links = (changes: Partial<Event> = {}) => buildCalendarLinks(event(changes), 'https://site.example')
-  it('end an hour after the start if the end is unknown, otherwise at the end', () => {
+  it('end at the end of the event, or an hour after its start if the end is unknown', () => {
     expect(findCalendarTimes(event()).end).toBe('2027-02-04T08:00:00.000Z')
     expect(findCalendarTimes(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
     expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')

@@ -3,7 +3,7 @@ import { buildEventSearchPath, type EventSearch, hasFilters, readEventSearch } f
 
 const search = (query = ''): EventSearch => readEventSearch(new URLSearchParams(query))
 
-describe('URL parameters', () => {
+describe('URL parameters of the event list', () => {
   it.each([
     'page=0',
     'page=-1',
@@ -14,14 +14,14 @@ describe('URL parameters', () => {
     'day=yesterday',
     'type=wedding',
     'circle=%3Cscript%3E',
-  ])('%s reads as missing', query => {
+  ])('are ignored if invalid: %s', query => {
     expect(search(query)).toEqual(search())
   })
   it('default to the first page of upcoming events, without filters', () => {
     expect(search()).toMatchObject({ q: '', circle: 'all', tab: 'upcoming', page: 1 })
     expect(hasFilters(search('tab=past&page=3'))).toBe(false)
   })
-  it('any change except of the page returns to page 1', () => {
+  it('return to page 1 after any change except of the page', () => {
     expect(buildEventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
     expect(buildEventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
     expect(buildEventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')

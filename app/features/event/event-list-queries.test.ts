@@ -8,7 +8,7 @@ import { eventListQueries } from './event-list-queries.ts'
 const minute = 60_000
 const all = eventListQueries.page(readEventSearch(new URLSearchParams()))()
 
-describe('published events, as specified', () => {
+describe('queries for published events', () => {
   it('are fresh for 5 minutes, cached for 10, and not refetched on focus or mount', () => {
     for (const query of [all, eventListQueries.counts(), eventListQueries.ofCircle('culture', 3)()])
       expect(query).toMatchObject({

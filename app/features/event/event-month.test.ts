@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, buildMonthPath, formatMonthName, readMonthSearch } from './event-month.ts'
 
-describe('URL of a calendar', () => {
+describe('URL of a month in the calendar', () => {
   it('accepts valid parameters and ignores the rest', () => {
     expect(readMonthSearch(new URLSearchParams('circle=culture&month=2027-02'))).toEqual({
       circle: 'culture',
@@ -18,8 +18,8 @@ describe('URL of a calendar', () => {
   })
 })
 
-describe('months', () => {
-  it('continue across the year', () => {
+describe('a number of months later', () => {
+  it('continues in the next year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(formatMonthName('2027-01')).toBe('January 2027')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDocuments, parseProgramme } from './event.ts'
 
-describe('stored programme', () => {
+describe('the stored programme of an event', () => {
   it('leaves out an invalid session, without the valid ones', () => {
     const session = { time: '09:00', title: 'Water' }
     const validItem = { ...session, about: '', people: [] }

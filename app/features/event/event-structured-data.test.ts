@@ -81,7 +81,7 @@ describe('structured data of an event', () => {
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     })
   })
-  it('of an event moved online has the online URL as its location', () => {
+  it('has the online URL as its location if the event moved online', () => {
     expect(data({ event_state: 'moved_online' })).toHaveProperty('location', {
       '@type': 'VirtualLocation',
       url: 'https://site.example/event/a-day',
@@ -98,7 +98,7 @@ describe('structured data of an event', () => {
     expect(data({ signup_url, event_state: 'cancelled' })).not.toHaveProperty('offers')
     expect(data({ signup_url, start_date: '2026-01-01T00:00:00.000Z' })).not.toHaveProperty('offers')
   })
-  it('of a partner’s event does not name us as organiser', () => {
+  it('does not name the network as organiser of a partner’s event', () => {
     expect(data()).toHaveProperty('organizer')
     expect(data({ is_partner_event: true })).not.toHaveProperty('organizer')
   })

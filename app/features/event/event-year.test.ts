@@ -24,7 +24,7 @@ const sheet = (month: string, ...rows: CalendarEvent[]) =>
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
-describe('weeks of a month', () => {
+describe('weeks of a month in the calendar', () => {
   it('start on Sunday and contain every day once', () => {
     const weeks = sheet('2026-12')
     expect(weeks).toHaveLength(5)

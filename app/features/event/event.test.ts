@@ -19,10 +19,10 @@ const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
 })
 
 describe('an event with only a start', () => {
-  it('is past from the millisecond after it', () => {
+  it('is past one millisecond after its start', () => {
     expect(isUpcoming(event(), now + 1)).toBe(false)
   })
-  it('is upcoming until exactly that moment', () => {
+  it('is upcoming until exactly its start', () => {
     expect(isUpcoming(event(), now)).toBe(true)
     expect(isUpcoming(event(), now - 1)).toBe(true)
   })
@@ -34,18 +34,18 @@ describe('an event with a duration', () => {
     expect(isUpcoming(convening, now)).toBe(true)
     expect(isUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
   })
-  it('without a time lasts until the end of its local day', () => {
+  it('lasts until the end of its local day if it has no time', () => {
     const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
     expect(isUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
     expect(isUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
   })
-  it('with only a month lasts until the end of that month, and marks no day', () => {
+  it('lasts until the end of its month if it has only a month, and marks no day', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
     expect(findLastDay(month)).toBe('2026-12-31')
     expect(isUpcoming(month, now)).toBe(true)
     expect(listEventDays(month)).toEqual([])
   })
-  it('that ends at midnight ends on the day before (field-events F6)', () => {
+  it('ends on the day before if it ends at midnight (field-events F6)', () => {
     const evening = {
       start_date: '2027-03-01T15:00:00.000Z',
       end_date: '2027-03-01T21:00:00.000Z',
@@ -72,7 +72,7 @@ describe('an event with a duration', () => {
   })
 })
 
-describe('website of an organiser', () => {
+describe('link to the website of an organiser', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -82,7 +82,7 @@ describe('website of an organiser', () => {
     '',
     '  ',
     null,
-  ])('%j is not a link', address => {
+  ])('does not exist for %j', address => {
     expect(toOrganiserAddress(address)).toBeUndefined()
   })
   it.each([
@@ -90,13 +90,13 @@ describe('website of an organiser', () => {
     ['kigali.example:8443/path', 'https://kigali.example:8443/path'],
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
-  ])('%s is %s', (input, link) => {
+  ])('for %s is %s', (input, link) => {
     expect(toOrganiserAddress(input)).toBe(link)
   })
 })
 
 describe('date of an event', () => {
-  it('is formatted as specified', () => {
+  it('has the format of the specification', () => {
     expect(formatLongDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Thursday, February 4, 2027',
     )
@@ -109,7 +109,7 @@ describe('date of an event', () => {
     expect(formatVenueHours(event({ time_precision: 'date' }))).toBeUndefined()
     expect(formatVenueHours(event())).toBe('10:00')
   })
-  it('names both days for a start and an end time on different days', () => {
+  it('names both days if start and end time are on different days', () => {
     const run = {
       start_date: '2027-01-18T08:00:00.000Z',
       end_date: '2027-01-21T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findChairPosition, findChairShare, formatSeats, formatTimeUntil, parseSeats, tableSize } from './chair.ts'
 
-it('the table of a flagship spaces chairs evenly along the table, whatever their number', () => {
+it('the seating plan spaces chairs evenly along the table, whatever their number', () => {
   for (const count of [1, 3, 11, 20]) {
     const all = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
     expect(all.every(at => at > tableSize.left && at < tableSize.left + tableSize.width)).toBe(true)
@@ -13,7 +13,7 @@ it('the table of a flagship spaces chairs evenly along the table, whatever their
 it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
-])('the table of a flagship describes the number of filled chairs in words: %#', (names, sentence) => {
+])('the seating plan describes the number of filled chairs in words: %#', (names, sentence) => {
   expect(formatSeats(names.map(name => ({ name })))).toBe(sentence)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['2027-06-03', '27 weeks and three days from today'],
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
-])('the table of a flagship describes the time until a day in words: %s', (day, phrase) => {
+])('the seating plan describes the time until a day in words: %s', (day, phrase) => {
   expect(formatTimeUntil(day, '2026-11-23')).toBe(phrase)
 })
 
@@ -33,6 +33,6 @@ it.each([
   ['61 of 60', undefined],
   ['Half', undefined],
   ['26', undefined],
-])('the table of a flagship parses places from a figure: %s', (value, places) => {
+])('the seating plan parses the number of places from a figure: %s', (value, places) => {
   expect(parseSeats(value)).toEqual(places)
 })

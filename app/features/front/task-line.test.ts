@@ -39,7 +39,9 @@ describe('A task in words', () => {
     [{ kind: 'application', text: null, count: 1 }, '1 application is waiting for a first answer', null, 'Open'],
     [{ kind: 'application', text: null, count: 3 }, '3 applications are waiting for a first answer', null, 'Open'],
     [{ kind: 'question', text: null, count: 2 }, '2 questions from the contact form', null, 'Open'],
-  ] as const)('says for each kind what to do: %j', (more, ...expected) => expect(sentence(more)).toEqual(expected))
+  ] as const)('says for each kind of task what to do: %j', (more, ...expected) =>
+    expect(sentence(more)).toEqual(expected),
+  )
 
   it('is counted for the sidebar: applications one by one, and reviews under News', () => {
     const counts = countByScreen([
@@ -58,14 +60,14 @@ it.each([
   ['2026-11-25T17:00', 'Due today, 17:00', 'late'],
   ['2026-11-26T09:00', 'Due tomorrow, 09:00', 'soon'],
   ['2026-11-30T09:00', 'Due 30 Nov, 09:00', 'calm'],
-])('a due date is shown in words at %s: %s', (due, text, level) => {
+])('a due date is shown in words, at %s: %s', (due, text, level) => {
   const now = new Date('2026-11-25T14:09').getTime()
   expect(describeDue(new Date(due).toISOString(), now)).toEqual({ text, level })
 })
 
 it('a task without a due date shows no date words', () => expect(describeDue(null, 0)).toBeUndefined())
 
-describe('An unfinished record', () => {
+describe('a draft on the home page of the back office', () => {
   const draft = {
     kind: 'article',
     id: 'a1',

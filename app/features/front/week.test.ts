@@ -32,7 +32,7 @@ describe('A week', () => {
     }
   })
 
-  it('shows each happening on one day: a date without an hour on its date, a moment on the reader’s day', () => {
+  it('shows each entry on one day: a date without a time on its date, a timestamp on the reader’s day', () => {
     const start = findStartOfWeek(new Date('2026-11-25T14:09').getTime())
     const days = groupByWeekDay(start, [
       happening({ id: 'dated', day: '2026-11-29' }),
@@ -51,7 +51,7 @@ describe('A week', () => {
   })
 })
 
-describe('The line of a happening', () => {
+describe('the line of an entry in the list of the week', () => {
   const now = new Date('2026-11-25T12:00').getTime()
   const at = new Date('2026-11-25T18:00').toISOString()
 
@@ -69,7 +69,7 @@ describe('The line of a happening', () => {
     expect(describeHappening(happening(more), now)).toMatchObject({ text, kind })
   })
 
-  it('shows the hour of the venue first where the reader has another', () => {
+  it('shows the time at the venue first, if the reader has another time zone', () => {
     const { text } = describeHappening(happening({ at: '2026-11-25T18:00:00Z', timezone: 'Pacific/Kiritimati' }), now)
     expect(text).toMatch(/^Event, 08:00 Kiritimati, \d\d:\d\d where you are$/)
   })

@@ -46,11 +46,11 @@ describe('status of a source for Amina', () => {
     [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Undoing'],
     [{ outcome: null }, 'unknown: Never read'],
     [{}, 'well: Read'],
-  ])('is described in a sentence, for %j: %s', (changes, text) => {
+  ])('is described in words, for %j: %s', (changes, text) => {
     const { kind, words } = describeSourceStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })
-  it('a stopped source waits for an editor, and is not polled every second', () => {
+  it('is “waits for an editor” if the source is stopped, and the page does not poll every second', () => {
     expect(isReading({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
     expect(isReading({ ...source, isAsked: true }, now)).toBe(true)
     expect(isReading({ ...source, isAsked: true, isOn: false }, now)).toBe(false)

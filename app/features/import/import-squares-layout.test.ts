@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawSquares, drawStateSquare, formatPace, formatTimeLeft, squareNames } from './import-squares-layout.ts'
 
-describe('squares of a run', () => {
+describe('squares that show the progress of an import', () => {
   it('are one path per status, in source order, as many per row as fit', () => {
     const { width, height, drawings } = drawSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
@@ -25,7 +25,7 @@ describe('squares of a run', () => {
   })
 })
 
-describe('remaining time', () => {
+describe('remaining time of an import', () => {
   it.each([
     [{ done: 0, total: 100 }, null, undefined],
     [{ done: 0, total: 100 }, 0, undefined],
@@ -33,7 +33,7 @@ describe('remaining time', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])('is estimated from items and speed: %o at %s per second gives %s', (progress, pace, text) => {
+  ])('is estimated from items and speed: %o at %s items per second gives %s', (progress, pace, text) => {
     expect(formatTimeLeft(progress, pace)).toBe(text)
   })
   it('is shown with the speed', () => {

@@ -6,7 +6,7 @@ const asking = (more: Partial<PictureRequests>): PictureRequests => ({
   ...more,
 })
 
-describe('summary of a plan’s pictures', () => {
+describe('summary of the pictures in an import plan', () => {
   it.each<[string | undefined, Partial<PictureRequests>]>([
     [undefined, {}],
     ['1 image: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
@@ -17,12 +17,12 @@ describe('summary of a plan’s pictures', () => {
       { pictures: 1204, here: 1, lost: 3, bytes: 240_000_000, unsized: 10 },
     ],
     ['12 images checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
-  ])('says how many are to be fetched: %s', (sentence, requests) => {
+  ])('states how many pictures are to be downloaded: %s', (sentence, requests) => {
     expect(describePictureRequests(asking(requests))).toBe(sentence)
   })
 })
 
-describe('estimated duration', () => {
+describe('estimated duration of an import', () => {
   it.each([
     ['less than a minute', 20, asking({ pictures: 20, bytes: 4_000_000 })],
     ['about 3 minutes', 5000, asking({ pictures: 5000 })],
@@ -30,7 +30,7 @@ describe('estimated duration', () => {
     ['less than a minute', 100, asking({ pictures: 5000, here: 5000 })],
     ['about 5 hours', 400_000, asking({ pictures: 480_000 })],
     ['about 2 minutes', 6000, null],
-  ])('is given in words: %s', (text, items, pictures) => {
+  ])('is stated in words: %s', (text, items, pictures) => {
     expect(formatDuration(items, pictures)).toBe(text)
   })
 })

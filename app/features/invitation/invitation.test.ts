@@ -14,7 +14,7 @@ describe('an invitation link', () => {
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
-  ] as [Invitation | null, string][])('that is invalid %j shows the reason: %s', (invitation, title) => {
+  ] as [Invitation | null, string][])('shows the reason if it is invalid, for %j: %s', (invitation, title) => {
     expect(describeClosedInvitation(invitation)?.title).toBe(title)
   })
 })

@@ -20,7 +20,7 @@ describe('a page split at its headings', () => {
     const [section] = splitPageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })
-  it('gives unique fragments to two equal headings, and to one named like a part of the page itself', () => {
+  it('gives unique fragments to two equal headings, and to a heading named like a part of the page itself', () => {
     expect(splitPageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
       'law',
       'law-2',
@@ -29,13 +29,13 @@ describe('a page split at its headings', () => {
   })
 })
 
-describe('fragment of a heading', () => {
+describe('URL fragment of a heading', () => {
   it.each([
     ['What we keep, and why', 'what-we-keep-and-why'],
     ['Café à Ìbàdàn', 'cafe-a-ibadan'],
     ['الخصوصية', 'الخصوصية'],
     ['…', 'section'],
-  ])('%s becomes %s', (title, fragment) => {
+  ])('is, for %s, %s', (title, fragment) => {
     expect(toFragment(title)).toBe(fragment)
   })
 })

@@ -26,7 +26,7 @@ it('a tier name of two words has a key of one word', () => {
   expect(buildTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('the partner wall strokes a logo with an open path, and fills any other', () => {
+it('the partners page strokes a logo with an open path, and fills any other', () => {
   expect(isLineDrawing('M26 2v48M2 26h48')).toBe(true)
   expect(isLineDrawing('M4 4h20v20H4z')).toBe(false)
 })

@@ -5,7 +5,7 @@ const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
-describe('people by office', () => {
+describe('people grouped by office', () => {
   it('belong to the office at the end of their title; the others come last', () => {
     const groups = groupByOffice(
       [

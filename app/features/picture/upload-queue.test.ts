@@ -48,8 +48,8 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-describe('dropped files', () => {
-  it('a file that is not a picture is refused at once and does not block others', async () => {
+describe('files dropped into the library', () => {
+  it('are refused at once if they are no picture, without blocking others', async () => {
     const { made, states, arrive, done, stateOf } = queue()
     made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
     expect(states()).toEqual([
@@ -60,7 +60,7 @@ describe('dropped files', () => {
     await arrive('a.png')
     expect(done).toEqual(['stored a.png'])
   })
-  it('two upload in parallel, and the next starts when one has finished', async () => {
+  it('upload in parallel two at a time, and the next starts when one has finished', async () => {
     const { made, states, arrive } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
@@ -68,7 +68,7 @@ describe('dropped files', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
     expect(formatUploads(made.list())).toBe('1 stored, 2 uploading')
   })
-  it('each reports its progress, and a lost network', () => {
+  it('report their own progress, and a lost network', () => {
     const { made, sends, stateOf } = queue()
     made.add([picture('a.png')])
     const { options } = sends.get('a.png') ?? {}
@@ -78,7 +78,7 @@ describe('dropped files', () => {
     options?.onWaiting?.(false)
     expect(stateOf('a.png')).toMatchObject({ away: false })
   })
-  it('a cancelled upload leaves nothing behind, and the next one starts', async () => {
+  it('leave nothing behind if the upload is cancelled, and the next upload starts', async () => {
     const { made, states, idOf, done } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     made.cancel(idOf('a.png'))
@@ -89,7 +89,7 @@ describe('dropped files', () => {
     ])
     expect(done).toEqual([])
   })
-  it('a failed upload shows the reason, and can be retried', async () => {
+  it('show the reason if the upload fails, and can be retried', async () => {
     const { made, sends, stateOf, idOf, arrive } = queue()
     made.add([picture('a.png')])
     sends.get('a.png')?.reject(new Error('The file is damaged.'))
@@ -103,7 +103,7 @@ describe('dropped files', () => {
   })
 })
 
-describe('a picture that is already in the library', () => {
+describe('an uploaded picture that is already in the library', () => {
   const decideDuplicate = async (choice: 'use' | 'replace' | 'both') => {
     const { made, arrive, idOf, stateOf, done } = queue()
     made.add([picture('a.png')])
@@ -113,16 +113,16 @@ describe('a picture that is already in the library', () => {
     await made.decide(idOf('a.png'), choice)
     return { state: stateOf('a.png'), done }
   }
-  it('can be reused', async () => {
+  it('can be discarded in favour of the stored picture', async () => {
     expect(await decideDuplicate('use')).toEqual({
       state: { status: 'stored', pictureId: 'there' },
       done: ['let go a.png'],
     })
   })
-  it('can be replaced by the new file', async () => {
+  it('can replace the stored picture’s file', async () => {
     expect(await decideDuplicate('replace')).toMatchObject({ done: ['replaced by a.png'] })
   })
-  it('can be kept next to the new one', async () => {
+  it('can be stored as a second picture', async () => {
     expect(await decideDuplicate('both')).toMatchObject({ done: ['stored a.png'] })
   })
   it('is discarded when its upload row is removed', async () => {

@@ -9,7 +9,7 @@ const promise = (changes: Partial<DatedRecord>): DatedRecord => ({
   ...changes,
 })
 
-describe('status of a promise', () => {
+describe('the status of a promise (pledge)', () => {
   it.each([
     [{ due_on: '2026-11-22' }, 'late', 'Late by a day'],
     [{ due_on: '2026-10-31' }, 'late', 'Late by 23 days'],
@@ -23,7 +23,7 @@ describe('status of a promise', () => {
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
   ] satisfies [Partial<DatedRecord>, string, string][])(
-    'depends on its state and the day: %#',
+    'depends on its state and the day, case %#',
     (fields, expectedStatus, text) => {
       expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)
       expect(formatPromiseStatus(promise(fields), today)).toBe(text)

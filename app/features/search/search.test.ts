@@ -23,13 +23,13 @@ describe('a search text', () => {
     expect(readSearchText(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
     expect(readSearchText(new URLSearchParams())).toBe('')
   })
-  it('of one letter is not searched', () => {
+  it('is not searched for if it has one letter', () => {
     expect([isSearchable('k'), isSearchable('ki')]).toEqual([false, true])
   })
 })
 
 describe('a search result', () => {
-  it('of a person links to the page that shows them', () => {
+  it('links to the page that shows the person, for a person', () => {
     expect(buildResultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
       '/leadership-council',
     )
@@ -38,7 +38,7 @@ describe('a search result', () => {
       '/circles/culture',
     )
   })
-  it('of a flagship links to its page, its edition’s page, or the section there', () => {
+  it('links to the flagship’s page, its edition’s page, or the section there, for a flagship', () => {
     const findPath = (year: number | null, section: string | null) =>
       buildResultPath(
         readResults([
@@ -59,7 +59,7 @@ describe('a search result', () => {
     expect(findPath(2027, null)).toBe('/flagship-davos/2027')
     expect(findPath(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
-  it('of a promise links to the event where it was made, and needs a valid due date', () => {
+  it('links to the event where it was made, for a promise with a valid due date', () => {
     const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
     const base = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
     const promise = { ...base, kind: 'promise', slug: 'the-long-table', about }
@@ -67,7 +67,7 @@ describe('a search result', () => {
     expect(whole && buildResultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
-  it('of a text links to its page, of an album to the album', () => {
+  it('links to its page for a text, and to the album for an album', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
     const [text, album, page, lost] = readResults([
       { ...row, kind: 'text' },
@@ -81,7 +81,7 @@ describe('a search result', () => {
     expect(buildResultPath(page)).toBe('/privacy-policy')
     expect(buildResultPath(lost)).toBeUndefined()
   })
-  it('whose whole title matches moves its kind to the front', () => {
+  it('moves its kind to the front if its whole title matches', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const results = readResults([
       { ...row, kind: 'page', rank: 9 },
@@ -90,7 +90,7 @@ describe('a search result', () => {
     expect(countByKind(results)[0]?.kind).toBe('circle')
     expect(countByKind([])[0]?.kind).toBe('event')
   })
-  it('counts results that are not shown', () => {
+  it('belongs to a total that includes results that are not shown', () => {
     expect(getCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(getCount([])).toBe(0)
   })
@@ -110,7 +110,7 @@ describe('highlighting of matches', () => {
     ['In the “cupboard.” (Cups, too)', 'cup', ['cupboard', 'Cups']],
     ['Somalia', 'mali', []],
     ['Anything', '', []],
-  ])('marks in “%s” the words of “%s”', (text, question, expected) => {
+  ])('marks, in “%s”, the words of “%s”', (text, question, expected) => {
     expect(marked(text, question)).toEqual(expected)
     expect(
       splitMarks(text, question)

@@ -10,7 +10,7 @@ import {
 } from './setting.ts'
 
 describe('settings as read by the public pages', () => {
-  it('are empty and throw nothing when unset', () => {
+  it('are empty if they are not stored', () => {
     const emptySettings: (Settings | undefined)[] = [
       undefined,
       {},
@@ -23,12 +23,12 @@ describe('settings as read by the public pages', () => {
       expect(getStoryVideo(settings)).toBeUndefined()
     }
   })
-  it('count as unset when they have the wrong shape', () => {
+  it('are ignored if they have the wrong shape', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(listHiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
-  it('count as unset with an invalid URL; in a list only that entry does', () => {
+  it('are ignored with an invalid URL; in a list, only that entry is ignored', () => {
     expect(getContactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
     expect(getContactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe(
       "o'brien@baraza.example",
@@ -39,7 +39,7 @@ describe('settings as read by the public pages', () => {
     expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('the press contact has its own e-mail address, or the general one', () => {
+  it('have an e-mail address for the press, or else the general one', () => {
     const general = 'hello@baraza.example'
     expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

@@ -24,8 +24,8 @@ const efua: UserAccount = {
   invitation: null,
 }
 
-describe('validation before the request', () => {
-  it('refuses a deletion without the word, or without an heir', () => {
+describe('validation of forms about an account', () => {
+  it('refuses a deletion without the typed word, or without a new owner of the records', () => {
     expect(findRemovalErrors({ heir: '', word: 'yes' }, false)).toEqual({
       heir: 'Choose who gets the content.',
       word: 'Type remove to confirm.',
@@ -48,7 +48,7 @@ it('the page of a user shows the role first, and the sidebar label next to it if
   expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
-it('the page of a user offers editors who can sign in as heirs, except the user who is deleted', () => {
+it('the page of a user offers editors who can sign in as new owners, except the user who is deleted', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
   expect(
@@ -56,7 +56,7 @@ it('the page of a user offers editors who can sign in as heirs, except the user 
   ).toEqual([{ value: 'Efua', label: 'Efua, manager' }])
 })
 
-it('a draft can be handed over, an invitation cannot; the most frequent kind of record comes first', () => {
+it('the removal of a user hands over drafts but no invitations, and lists the most frequent kind of record first', () => {
   expect(isWithoutRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
   expect(isWithoutRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([

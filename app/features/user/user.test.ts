@@ -31,7 +31,7 @@ const efua: User = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-describe('validation before the request', () => {
+describe('validation of forms about users', () => {
   const form = { role: 'user', days: 7 } as const
   it.each([
     ['', 'Enter at least one email address.'],
@@ -63,29 +63,29 @@ describe('validation before the request', () => {
       ['zola@lattice.example', 'musa@lattice.example'],
     ],
     ['a@b.example\nA@b.example', ['a@b.example']],
-  ])('splits %j into e-mail addresses', (emails, addresses) => {
+  ])('splits the line %j into e-mail addresses', (emails, addresses) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
   })
-  it('accepts empty lines and capital letters', () => {
+  it('accepts empty lines and capital letters in e-mail addresses', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'
     expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(['tariro@stonebridge.example'])
   })
 })
 
-describe('URL of the list', () => {
+describe('URL of the user list', () => {
   const read = (query: string) => readUserSearch(new URLSearchParams(query))
-  it('invalid parameters read as missing', () => {
+  it('is read without invalid parameters', () => {
     expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
   })
-  it('a change returns to the first page and leaves out defaults', () => {
+  it('returns to the first page after a change, and leaves out defaults', () => {
     const search = read('tab=users&q=sola&page=4')
     expect(buildUserListPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
     expect(buildUserListPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
     expect(buildUserListPath(read(''))).toBe('/admin/users')
   })
-  it('a column header first sorts in its default direction, then reverses', () => {
+  it('sorts by a column in its default direction, then reverses', () => {
     expect(buildSortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
     expect(buildSortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
     expect(buildSortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
@@ -104,7 +104,7 @@ describe('texts about a user', () => {
     [at(2026, 10, 20, 23, 0), 'Yesterday'],
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
-  ])('say when they were last seen, for %s: %s', (seenAt, text) => {
+  ])('state when they were last seen, for %s: %s', (seenAt, text) => {
     expect(formatLastSeen(seenAt, now)).toBe(text)
   })
   it('show the days left of an invitation, then that it is no longer valid', () => {
@@ -125,7 +125,7 @@ describe('texts about a user', () => {
     expect(formatRoleChange(efua, 'user')).toContain('can no longer open the admin area')
     expect(formatRoleChange({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
-  it('describe the users, and which roles need a second factor', () => {
+  it('describe the numbers of users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
-it('the paste of captions pastes a single line like any other text', () => {
+it('a single pasted line of captions is pasted like any other text', () => {
   expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
   expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
   expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
   expect(parsePastedAltTexts('')).toBeUndefined()
 })
-it('a pasted line is one picture, with tabs between its texts', () => {
+it('a pasted line of captions is for one picture, with tabs between its texts', () => {
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
-it('an empty line or cell skips its picture, and the others keep their positions', () => {
+it('an empty line or cell of pasted captions skips its picture, and the others keep their positions', () => {
   expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
-it('a quoted spreadsheet cell becomes one text on one line', () => {
+it('a quoted spreadsheet cell of pasted captions becomes one text on one line', () => {
   expect(parsePastedAltTexts('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([
     ['A "harp" of thread', 'In May'],
     ['B C'],

@@ -8,9 +8,9 @@ const facts = {
   interview: { starts_at: '2026-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'Room 4' },
 }
 
-describe('an e-mail', () => {
+describe('an e-mail to an applicant', () => {
   it.each(['question', 'answer', 'interview', 'accepted', 'declined'] as const)(
-    '%s greets by name, has a signature, and no open placeholder',
+    'greets by name, has a signature, and no open placeholder: %s',
     kind => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
@@ -18,7 +18,7 @@ describe('an e-mail', () => {
       expect(findLetterError(letter)).toBeUndefined()
     },
   )
-  it('about an interview states local time and UTC', () => {
+  it('states local time and UTC if it is about an interview', () => {
     expect(fillTemplate('interview', facts).body).toContain('15:00 in Harare')
     expect(fillTemplate('interview', facts).body).toContain('13:00 UTC')
   })
@@ -29,9 +29,12 @@ describe('an e-mail', () => {
     ['interview', undefined, '\n\nThere is nothing to prepare'],
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
-  ] as const)('%s asks for an answer only where somebody reads it: %s (letters 5)', (kind, answers, sentence) => {
-    expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
-  })
+  ] as const)(
+    '(%s) asks for an answer only if somebody reads the answers: %s (letters 5)',
+    (kind, answers, sentence) => {
+      expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+    },
+  )
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],
@@ -39,7 +42,7 @@ describe('an e-mail', () => {
   ])('is not sent while something is missing: %o', (letter, message) => {
     expect(findLetterError(letter)).toMatch(message)
   })
-  it('marks the values filled in from the application, and a whole name', () => {
+  it('marks the values filled in from the application, and marks a name as a whole', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')

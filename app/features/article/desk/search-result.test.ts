@@ -14,7 +14,7 @@ describe('a search result', () => {
     expect(description).toMatch(/^(x )+…$/)
     expect(description.length).toBeLessThanOrEqual(162)
   })
-  it('shows the original URL when the text first appeared on another site', () => {
+  it('shows the original URL if the article was first published on another site', () => {
     expect(buildSearchResult({ ...page, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
       'elsewhere.example',
       'a',
@@ -36,7 +36,7 @@ describe('preview of an article in its form', () => {
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
     expect(buildHeadTexts(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
   })
-  it('uses the texts for search engines, if any', () => {
+  it('uses the texts for search engines if the editor entered any', () => {
     const meta = buildArticleMeta(
       describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null),
     )

@@ -57,7 +57,7 @@ describe('check of an event before publication', () => {
     ])
     expect(check({ timezone: null, country: 'CD', region: 'Central Africa' })[0]).not.toHaveProperty('repair')
   })
-  it('mentions a public holiday at the place', () => {
+  it('mentions a public holiday in the country of the event', () => {
     expect(listTexts({}, { holidays: [{ day: '2026-12-03', name: 'Farmers Day' }] })).toEqual([
       '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
     ])
@@ -78,14 +78,14 @@ describe('check of an event before publication', () => {
     const pastEvent = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
     expect(check(pastEvent)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
   })
-  it('requires a note on a change, and afterwards a summary', () => {
+  it('requires a note on a change of state, and a summary after the event', () => {
     expect(listTexts({ event_state: 'moved_online' })).toHaveLength(2)
     expect(listTexts({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
     expect(listTexts(over)).toEqual(['Outcome is missing.'])
     expect(listTexts({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
   })
-  it('reports another event of its circle on the same day', () => {
+  it('reports another event of the same circle on the same day', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
     expect(listTexts({}, { clashes: [clash] })).toEqual(['Healthcare also has “Night freight” on 3 December 2026.'])
   })

@@ -52,7 +52,7 @@ describe('month grid of weeks', () => {
       { event: { id: 'long' }, from: 0, span: 2, lane: 0, begins: false, ends: true },
     ])
   })
-  it('counts events without a line, and separates those with a date from those without', () => {
+  it('counts events without a line, and lists events without a date separately', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
     const [first] = layOutWeeks([...many, someDay], '2026-12')

@@ -11,7 +11,7 @@ it('the holiday list knows a country’s holidays, and substitutes for those on 
   ])
 })
 
-it('the holiday list calculates holidays by the moon, and the Ethiopian calendar', async () => {
+it('the holiday list calculates holidays of the lunar and of the Ethiopian calendar', async () => {
   expect(await listPublicHolidays('NG', ['2027-03-09'])).toEqual([{ day: '2027-03-09', name: 'Id el Fitr' }])
   expect(await listPublicHolidays('ET', ['2027-09-11'])).toEqual([{ day: '2027-09-11', name: "New Year's Day" }])
 })

@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('the list of pending changes lists pending changes from top to bottom with their obstacles, without changes of no effect', () => {
+it('the list of pending changes shows changes from top to bottom with their errors, without changes of no effect', () => {
   const changes = listFlagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {

@@ -18,7 +18,7 @@ describe('visibility period of a section', () => {
     [{ ...visibleSection, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Visible'],
     [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Expired 17 Nov'],
-  ])('is described in a few words: %#', (section, term, description) => {
+  ])('is described in a few words, case %#', (section, term, description) => {
     expect(getVisibilityTerm(section, now)).toBe(term)
     expect(formatTerm(section, now)).toBe(description)
   })

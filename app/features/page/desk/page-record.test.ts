@@ -4,7 +4,7 @@ import { pageRecord } from './page-record.ts'
 
 const blank = makeBlankFields(pageRecord)
 
-describe('a page as edited', () => {
+describe('a page that an editor saves', () => {
   it('loses markup outside the allow-list before it is stored', () => {
     const filled = { ...blank, title: ' T ', body_html: '<p onclick="x()">a</p><script>b</script>' }
     expect(convertFieldsToRow(pageRecord, filled)).toMatchObject({ title: 'T', body_html: '<p>a</p>' })

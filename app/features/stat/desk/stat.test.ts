@@ -11,16 +11,16 @@ const reading = (placement: string, label: string, value: string) => ({
 })
 const both = [reading('home', 'Members', '10,000+'), reading('overview', 'members ', '9,800')]
 
-describe('headline figures that differ', () => {
-  it('are found by their label, whatever its spelling', () => {
+describe('headline figures with the same label', () => {
+  it('are compared whatever the spelling of the label', () => {
     expect(findConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
-  it('agree if their values are equal, and a label on one page only is no conflict', () => {
+  it('are no conflict if their values are equal, or if only one page has the label', () => {
     expect(
       findConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
     ).toEqual([])
   })
-  it('can be allowed to differ, until one of the values changes', () => {
+  it('can differ if an editor accepts the difference, until one of the values changes', () => {
     const [conflict] = findConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
     const apart = addAllowedDifference([], conflict)
