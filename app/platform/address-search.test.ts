@@ -45,10 +45,10 @@ describe('parameters of a URL', () => {
     ],
     ['circle', ['', 'Culture', 'a b', 'x'.repeat(121), 'ünter']],
     ['sort', ['', 'Name', 'size', 'constructor']],
-  ])('with an invalid %s read as missing', (name, wrong) => {
+  ])('are read as missing if invalid: %s', (name, wrong) => {
     for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
   })
-  it('with valid values are parsed', () => {
+  it('are parsed if they are valid', () => {
     const params = { circle: 'a-1', author: '3F2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a', from: '2028-02-29', sort: 'age' }
     expect(read({ ...params, page: '500', unknown: 'x' })).toEqual({ ...params, q: '', page: 500 })
     for (const last of ['2026-04-30', '2026-12-31', '2000-02-29']) expect(read({ from: last }).from).toBe(last)
@@ -57,7 +57,7 @@ describe('parameters of a URL', () => {
     const id = '00000000-0000-0000-0000-00000000000a'
     expect(read({ author: id }).author).toBe(id)
   })
-  it('with a long search text are cut and trimmed', () => {
+  it('are cut and trimmed if the search text is too long', () => {
     expect(read({ q: `  ${'x'.repeat(99)} yz ` }).q).toBe('x'.repeat(99))
     expect(read({ q: 'x'.repeat(500) }).q).toHaveLength(100)
   })

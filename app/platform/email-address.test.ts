@@ -9,7 +9,7 @@ it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+
   },
 )
 it.each(['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m', 'amal@موقع.مصر'])(
-  'the e-mail address rule refuses %s as an address',
+  'the e-mail address rule refuses %s',
   address => {
     expect(isEmailAddress(address)).toBe(false)
   },
@@ -25,7 +25,7 @@ it.each([
   ['zola@bücher@evil.example', 'zola@bücher@evil.example'],
   ['zöla@example.org', 'zöla@example.org'],
   ['bücher.example', 'bücher.example'],
-])('the e-mail address rule writes %s as %s', (address, ascii) => {
+])('the e-mail address rule encodes the domain of %s as %s', (address, ascii) => {
   expect(encodeDomain(address)).toBe(ascii)
 })
 
@@ -35,7 +35,7 @@ it.each([
   ['用户@xn--fsqu00a.example', /^Use Latin letters without accents before the @/],
   ['zola at example', /^Write an address/],
   ['zola@bücher', /^Write an address/],
-])('the address %s has the fault %s', (address, fault) => {
+])('the e-mail address %s gets the error %s', (address, fault) => {
   if (fault) expect(addressFault(address)).toMatch(fault)
   else expect(addressFault(address)).toBeUndefined()
 })

@@ -5,11 +5,11 @@ import { parseWithSchema, parseWithSchemaOrThrow } from './parse-with-schema.ts'
 
 const keys = v.object({ keys: v.array(v.object({ secret: v.pipe(v.string(), v.minLength(16)) })) })
 
-it('parseShape returns undefined for another shape, even if parts are valid', () => {
+it('parseWithSchema returns undefined for another shape, even if parts are valid', () => {
   for (const odd of [undefined, null, [], { keys: [{ secret: 'short' }] }, { keys: [{}] }])
     expect(parseWithSchema(keys, odd)).toBeUndefined()
 })
-it('an error names the path of a mismatch, without the value', () => {
+it('parseWithSchemaOrThrow names the path of a mismatch, without the value', () => {
   const read = () => parseWithSchemaOrThrow(keys, { keys: [{ secret: 'hunter2' }], name: 'Zola' })
   expect(read).toThrow('Expected >=16 at keys.0.secret.')
   try {
@@ -18,7 +18,7 @@ it('an error names the path of a mismatch, without the value', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/hunter2|Zola/)
   }
 })
-it('parseShape drops unknown properties of a valid value', () => {
+it('parseWithSchema drops unknown properties of a valid value', () => {
   const validValue = { keys: [{ secret: 'x'.repeat(16) }] }
   for (const read of [parseWithSchema, parseWithSchemaOrThrow])
     expect(read(keys, { ...validValue, more: 1 })).toEqual(validValue)

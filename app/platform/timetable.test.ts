@@ -16,6 +16,9 @@ it('the timetable sorts by time, with a line without a time first in its day', (
   ])
 })
 
-it.each([[null], ['text'], [{ day: '2027-01-18' }]])('the timetable returns no lines for anything else: %#', value => {
-  expect(parseTimetable(value)).toEqual([])
-})
+it.each([[null], ['text'], [{ day: '2027-01-18' }]])(
+  'the timetable returns no lines for a value of another shape, case %#',
+  value => {
+    expect(parseTimetable(value)).toEqual([])
+  },
+)

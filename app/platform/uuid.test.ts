@@ -19,11 +19,14 @@ test.each([
   null,
   undefined,
   [id],
-])('%j is no UUID', value => {
+])('%j is not recognised as a UUID', value => {
   expect(isUuid(value)).toBe(false)
 })
 
-test.each([id, id.toUpperCase(), randomUUID(), '00000000-0000-0000-0000-000000000000'])('%s is a UUID', value => {
-  expect(isUuid(value)).toBe(true)
-  expect(v.is(v.pipe(v.string(), v.uuid()), value)).toBe(true)
-})
+test.each([id, id.toUpperCase(), randomUUID(), '00000000-0000-0000-0000-000000000000'])(
+  '%s is recognised as a UUID',
+  value => {
+    expect(isUuid(value)).toBe(true)
+    expect(v.is(v.pipe(v.string(), v.uuid()), value)).toBe(true)
+  },
+)

@@ -15,7 +15,7 @@ test.each([
   [paths.flagshipDavos, 'Davos 2027', 'page'],
   [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
   [paths.councilSays, 'Leadership Council', 'true'],
-])('the navigation marks at %s the link %s', (pathname, label, how) => {
+])('the navigation marks, at the path %s, the link %s', (pathname, label, how) => {
   const marked = listMainLinks('Davos 2027').flatMap(link => {
     const current = getAriaCurrent(link, pathname)
     return current ? [[link.label, current]] : []

@@ -4,7 +4,7 @@ import { findAddress, isMatch, listPaletteChoices, type PaletteAction } from './
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('entries that match the typed text', () => {
-  it('without text: all entries', () => {
+  it('are all entries if no text is typed', () => {
     expect(isMatch('Activity log', '')).toBe(true)
   })
   it('match beginnings of words, in any order, ignoring accents', () => {
@@ -12,14 +12,14 @@ describe('entries that match the typed text', () => {
     expect(isMatch('Activity log', 'rail')).toBe(false)
     expect(isMatch('Activity log', 'audit x')).toBe(false)
   })
-  it('filters screens and actions, and keeps records in the order found', () => {
+  it('contain screens and actions by their words, and records in the order found', () => {
     const actions = [action('Places', 'Users'), action('Actions', 'Logout')]
     expect(listPaletteChoices('us', actions, [action('Events', 'A bridge')])).toMatchObject([
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
   })
-  it('extracts an e-mail address from the typed text, in any notation', () => {
+  it('include an invitation for an e-mail address in any notation', () => {
     expect(findAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
@@ -27,7 +27,7 @@ describe('entries that match the typed text', () => {
     expect(findAddress('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
     expect(findAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
-  it('an action that uses the typed text shows it, and is also found by its own name', () => {
+  it('include an action that uses the typed text, also found by its own name', () => {
     const invite: PaletteAction = {
       ...action('Actions', 'Invite users'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),

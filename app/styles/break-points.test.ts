@@ -7,7 +7,7 @@ const queriesByName = new Map(
   [...css.matchAll(/@custom-media --([a-z-]+) (\(.+?\));/g)].map(([, name = '', query]) => [name, query]),
 )
 
-test('the style sheet has five break points, each with its complement and without a gap, and one for large text', () => {
+test('the style sheet has five break points, each with a complement and without a gap, and one for large text', () => {
   const from = [...queriesByName].flatMap(([name, query = '']) =>
     name.startsWith('from-') ? [[name.slice(5), query]] : [],
   )

@@ -47,7 +47,7 @@ const grounds: [string, Scheme, string][] = [
   ['night surface in the dark theme', 'night', colour('night-surface', 'night')],
 ]
 
-test('the test finds colour roles in the style sheet', () => {
+test('the token test finds colour roles in the style sheet', () => {
   expect(roles.size).toBeGreaterThanOrEqual(18)
   expect(circles).toHaveLength(5)
 })
@@ -86,12 +86,12 @@ test('no other file spells a colour of the brand', () => {
   expect(spelled).toEqual([])
 })
 
-describe.each(grounds)('text colours on %s', (_, scheme, ground) => {
+describe.each(grounds)('text colours on the background %s', (_, scheme, ground) => {
   test.each(inks)('%s is readable', ink => {
     expect(measureContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['edge', 'focus', 'action'])('the outline in %s is visible', outline => {
+  test.each(['edge', 'focus', 'action'])('include a visible outline in %s', outline => {
     expect(measureContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
@@ -108,7 +108,7 @@ describe.each(['paper', 'night'] as const)('button colours in the scheme %s', sc
     ['on-action', 'action-deep'],
     ['ground', 'ink'],
     ['surface', 'upcoming'],
-  ])('%s is readable on %s', (ink, ground) => {
+  ])('are readable for %s on %s', (ink, ground) => {
     expect(measureContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -13,6 +13,6 @@ test.each([
   ['', 'primary'],
   [null, 'primary'],
   [undefined, 'primary'],
-])('a circle with colour %s gets the %s tint', (hex, tint) => {
+])('the badge of a circle with colour %s gets the %s tint', (hex, tint) => {
   expect(chooseBadgeTint(hex)).toBe(tint)
 })

@@ -3,7 +3,7 @@ import { formatMonth } from '../platform/dates/date-format.ts'
 import { formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
-  '%s converts to a date and back, whatever the daylight saving change that night',
+  'the day %s converts to a date and back, also if the clocks change that night',
   day => {
     expect(formatDayName(toLocalDate(day))).toBe(day)
     expect(formatMonthName(toLocalDate(day))).toBe(day.slice(0, 7))
@@ -19,7 +19,7 @@ test('the label of a day lists its events', () => {
   )
 })
 
-test('a month stands for its first day', () => {
+test('a month of the calendar is represented by its first day', () => {
   expect(formatDayName(toLocalDate('2026-12'))).toBe('2026-12-01')
   expect(formatMonth(toLocalDate('2026-12'))).toBe('December 2026')
 })

@@ -9,6 +9,6 @@ test.each([
   ['Samira El-Idrissi', 'SI'],
   ['Amina (chair)', 'A'],
   ['  ', ''],
-])('%s has the initials %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(getInitials(name)).toBe(initials)
 })

@@ -35,8 +35,8 @@ const stated = (c: number, n: number) => {
 }
 for (const n of [8, 9, 10, 11, 12]) table[n] = Array.from({ length: n }, (_, i) => stated(i + 1, n))
 
-describe.each(Object.entries(table))('a pager of %s pages', (pages, rows) => {
-  test.each(rows.map((row, i) => [i + 1, row] as const))('page %i shows %s', (page, row) => {
+describe.each(Object.entries(table))('a pager with %s pages', (pages, rows) => {
+  test.each(rows.map((row, i) => [i + 1, row] as const))('shows on page %i: %s', (page, row) => {
     expect(listPages(page, Number(pages))).toBe(row)
   })
 })

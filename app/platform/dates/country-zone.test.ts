@@ -11,6 +11,6 @@ it.each([
   ['xx', undefined],
   ['', undefined],
   [null, undefined],
-])('the time zone of %s is %s', (country, zone) => {
+])('the only time zone of the country %s is %s', (country, zone) => {
   expect(findCountryZone(country)).toBe(zone)
 })

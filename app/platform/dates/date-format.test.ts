@@ -18,8 +18,8 @@ import {
 const at = (day: number, hour = 9, minute = 41, second = 7) => new Date(2026, 10, day, hour, minute, second)
 const now = at(22, 14, 5).getTime()
 
-describe('time in the reader’s time zone', () => {
-  it('throws for an invalid date', () => {
+describe('formats of a time in the reader’s time zone', () => {
+  it('throw for an invalid date', () => {
     expect(() => formatTime('soon')).toThrow(RangeError)
   })
   it.each([
@@ -29,11 +29,11 @@ describe('time in the reader’s time zone', () => {
     [formatMonth, 'November 2026'],
     [formatMoment, '22 Nov 2026, 09:41'],
     [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
-  ])('has one fixed format %#', (format, text) => {
+  ])('have one fixed result, case %#', (format, text) => {
     expect(format(at(22))).toBe(text)
     expect(format(at(22).getTime())).toBe(text)
   })
-  it('accepts both timestamp formats of the backend', () => {
+  it('accept both timestamp formats of the backend', () => {
     const formatted = formatMoment('2026-11-22T09:41:00+00:00')
     expect(formatMoment('2026-11-22 09:41:00+00')).toBe(formatted)
   })
@@ -44,7 +44,7 @@ describe('relative dates', () => {
     expect(countDaysAgo(at(22, 0, 1), now)).toBe(0)
     expect(countDaysAgo(at(21, 23, 59), now)).toBe(1)
   })
-  it('form the heading above the entries of a day', () => {
+  it('are used in the heading above the entries of a day', () => {
     expect(formatDayHeading(at(22), now)).toBe('Today, Sunday 22 November 2026')
     expect(formatDayHeading(at(21), now)).toBe('Yesterday, Saturday 21 November 2026')
     expect(formatDayHeading(at(20), now)).toBe('Friday 20 November 2026')
@@ -57,11 +57,11 @@ describe('relative dates', () => {
   })
 })
 
-describe('a text that does not depend on the reader’s time zone', () => {
-  it('is a calendar day', () => {
+describe('formats that do not depend on the reader’s time zone', () => {
+  it('exist for a calendar day', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
-  it('is a time in an e-mail', () => {
+  it('exist for a time in an e-mail', () => {
     expect(formatMomentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

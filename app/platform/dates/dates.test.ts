@@ -11,7 +11,7 @@ describe('backend timestamp', () => {
     ['2027-01-02 02:30:00.5+02', '2027-01-02T00:30:00.500Z'],
     ['2027-01-02T00:00:00+00:00', '2027-01-02T00:00:00.000Z'],
     ['2027-01-02T05:30:00+05:30', '2027-01-02T00:00:00.000Z'],
-  ])('%s reads as %s', (input, expected) => {
+  ])('is converted from %s to %s', (input, expected) => {
     expect(toIsoInstant(input)).toBe(expected)
   })
 })
@@ -21,24 +21,24 @@ describe('day in the style of the public site', () => {
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
-  ])('has one range from %s to %s', (first, last, text) => {
+  ])('is formatted as one range from %s to %s', (first, last, text) => {
     expect(formatLongDays(first, last)).toBe(text)
   })
   it('abbreviates months for small screens', () => {
     expect(formatLongDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
     expect(formatLongDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
-  it('contains the weekday', () => {
+  it('can contain the weekday', () => {
     expect(formatLongWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })
 
-describe('day of an instant', () => {
+describe('local day of a timestamp', () => {
   it('is the venue’s local day, not the reader’s', () => {
     expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
-  it('ranges cross the end of a month and a daylight saving change', () => {
+  it('has ranges across the end of a month and a daylight saving change', () => {
     expect(listDaysBetween('2027-02-27', '2027-03-02')).toEqual([
       '2027-02-27',
       '2027-02-28',

@@ -19,7 +19,7 @@ it.each([
   ['older', 0, '2027-03-20T10:00:00.000Z', 'UTC+0'],
   ['newer', 120, '2027-03-20T08:00:00.000Z', 'UTC+2'],
 ])(
-  'a browser whose table is %s uses the page’s time zone table (field-events F3)',
+  'a browser whose time zone table is %s uses the table of the page (field-events F3)',
   async (_, minutes, moment, offset) => {
     const {
       formatClock,
@@ -46,7 +46,7 @@ it('a browser uses its own table for other zones and other times, and without a 
     expect((await inBrowser(invalid)).formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
 })
 
-it('the table equals the server’s in every hour of its years, and is short', async () => {
+it('the time zone table of a page equals the server’s in every hour of its years, and is short', async () => {
   const { changedZones, buildZonesAttribute: zonesAttribute } = await import('./zone-table.ts')
   const inZoneModule = await import('./format-in-zone.ts')
   const text = zonesAttribute(Date.UTC(2026, 10, 23))

@@ -6,16 +6,16 @@ const changes = (zone: string, [from, to] = year as readonly [number, number]) =
   listZoneChanges(zone, from, to).map(({ at, before, after }) => [new Date(at).toISOString(), before, after])
 
 describe('offset changes of a time zone', () => {
-  it('happen twice a year with summer time', () => {
+  it('are found twice a year for a zone with summer time', () => {
     expect(changes('Europe/Zurich')).toEqual([
       ['2026-03-29T01:00:00.000Z', 60, 120],
       ['2026-10-25T01:00:00.000Z', 120, 60],
     ])
   })
-  it('never happen without it', () => {
+  it('are not found for a zone without summer time', () => {
     expect(changes('Africa/Lagos')).toEqual([])
   })
-  it('happen around Ramadan', () => {
+  it('are found around Ramadan', () => {
     const at = [Date.parse('2024-01-01T00:00:00Z'), Date.parse('2025-01-01T00:00:00Z')] as const
     expect(changes('Africa/Casablanca', at).map(([, before, after]) => [before, after])).toEqual([
       [60, 0],
@@ -24,9 +24,9 @@ describe('offset changes of a time zone', () => {
   })
 })
 
-describe('an hour that the clock shows twice', () => {
+describe('an hour that occurs twice when clocks are set back', () => {
   const repeated = (zone: string, ...moments: string[]) => moments.map(at => isRepeatedHour(zone, Date.parse(at)))
-  it('is repeated both times and at its end, and not before or after', () => {
+  it('is found both times and at its end, and not before or after', () => {
     const hours = [
       '2027-10-30T23:59Z',
       '2027-10-31T00:00Z',
@@ -37,7 +37,7 @@ describe('an hour that the clock shows twice', () => {
     ]
     expect(repeated('Europe/Zurich', ...hours)).toEqual([false, true, true, true, true, false])
   })
-  it('does not exist where the clock is set forward, or never changed', () => {
+  it('is not found if the clock is set forward, or never changed', () => {
     expect(repeated('Europe/Zurich', '2027-03-28T00:30Z', '2027-03-28T01:00Z')).toEqual([false, false])
     expect(repeated('Africa/Nairobi', '2027-10-31T00:30Z')).toEqual([false])
   })

@@ -104,7 +104,7 @@ it('a 401 for rows and files rechecks the session, a 403 the permissions; auth c
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'the database client of the browser treats 403 %s of an auth call as the end of the session used, except at sign-out',
+  'the database client of the browser treats 403 %s of an auth call as the end of the session, except at sign-out',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = withSessionErrors(
@@ -147,7 +147,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   ['a page of a proxy', async () => new Response('<html>', { status: 502 }), false],
   ['no answer', () => Promise.reject(new TypeError('away')), false],
 ])(
-  'the database client of the browser reads from %s of the database whether an account is suspended',
+  'the database client of the browser reads from the answer %s of the database whether an account is suspended',
   async (_, ask, expected) => {
     const project = { url: 'https://project.example', publishableKey: 'publishable' }
     expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)

@@ -10,13 +10,13 @@ const refused = (constraint: string) =>
     message: `new row for relation "people" violates check constraint "${constraint}"`,
   } as PostgrestError)
 
-it('a refused write tells Musa which kind of value a rule refuses', () => {
+it('a refused write shows Musa which kind of value a rule refuses', () => {
   expect(toWriteRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
   expect(toWriteRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
   expect(toWriteRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
 })
 
-it('a refused write names the field when the constraint’s name tells it', () => {
+it('a refused write shows the error at the field that the constraint’s name contains', () => {
   const names = ['title', 'sub_title', 'slug']
   expect(toWriteRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
   expect(toWriteRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
@@ -27,7 +27,7 @@ it('a refused write names the field when the constraint’s name tells it', () =
   })
 })
 
-it('a write without an answer tells Musa what to do; a refusal has its own text', () => {
+it('a write without an answer shows Musa what to do, and a refusal its own text', () => {
   expect(describeWriteError(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })

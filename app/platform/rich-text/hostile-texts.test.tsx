@@ -32,14 +32,14 @@ function listDangers(html: string): string[] {
   ])
 }
 
-it('the collection of hostile texts has two hundred hostile texts, most of them dangerous', () => {
+it('the collection of hostile texts has two hundred texts, most of them dangerous', () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const shallow = hostileTexts.filter(text => text.length < 3000)
   expect(shallow.filter(text => listDangers(text).length > 0).length).toBeGreaterThan(120)
 })
 
 it.each(hostileTexts.map((text, at) => [at, text] as const))(
-  'text %i neither runs nor breaks the page when it is shown, stored, syndicated or pasted',
+  'hostile text %i neither runs nor breaks the page when it is shown, stored, syndicated or pasted',
   (_, text) => {
     expect(listDangers(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
     expect(listDangers(sanitizeHtml(text))).toEqual([])

@@ -19,7 +19,7 @@ function measureDepth(root: Nodes): number {
   return deepest
 }
 
-describe('the nesting check accepts markup of programs', () => {
+describe('the nesting check of HTML, for markup of programs,', () => {
   it.each([
     ['a comment', `<!--[if gte mso 9]><xml>${times(400, '<w:LsdException Name="a"/>')}</xml><![endif]-->`],
     ['a comment that contains open elements', `<!-- ${times(400, '<div>')} -->`],
@@ -37,12 +37,12 @@ describe('the nesting check accepts markup of programs', () => {
     ['attributes that contain markup', times(400, `<img alt="<div>" title='<b>'>`)],
     ['text with < signs', times(400, 'a < b <3 </3 <')],
     ['a declaration', `<?xml version="1.0"?><!DOCTYPE html>${times(400, '<?mso a?>')}`],
-  ])('%s', (_, html) => {
+  ])('accepts %s', (_, html) => {
     expect(isTooDeep(`${html}<p>Words</p>`)).toBe(false)
   })
 })
 
-describe('the nesting check refuses endless nesting', () => {
+describe('the nesting check of HTML, for endless nesting,', () => {
   it.each([
     ['nested divs', times(300, '<div>')],
     ['divs in list items', times(300, '<ul><li>')],
@@ -56,7 +56,7 @@ describe('the nesting check refuses endless nesting', () => {
     ['self-closed elements', times(2_000, '<x/>')],
     ['self-closed elements after an SVG that a div ended', `<svg><div>${times(2_000, '<x/>')}`],
     ['unquoted URLs that end in a slash', times(300, '<q cite=a/>')],
-  ])('%s', (_, html) => {
+  ])('refuses %s', (_, html) => {
     expect(isTooDeep(html)).toBe(true)
   })
 })

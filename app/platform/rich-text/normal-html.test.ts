@@ -12,8 +12,8 @@ const letters = (html: string) =>
     .toSorted()
     .join('')
 
-describe('normal form of a text', () => {
-  it('does not change when normalised again', () => {
+describe('the normal form of a text', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(wildHtml, html => {
         expect(normalizeHtml(normalizeHtml(html))).toBe(normalizeHtml(html))
@@ -41,7 +41,7 @@ describe('normal form of a text', () => {
       '<table><tr><th>a</th></tr><tr><td><p>b</p></td></tr></table>',
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     ],
-  ])('of %s is %s', (html, normal) => {
+  ])('is, for %s, %s', (html, normal) => {
     expect(normalizeHtml(html)).toBe(normal)
   })
 })

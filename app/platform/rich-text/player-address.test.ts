@@ -3,7 +3,7 @@ import { toPlayerAddress } from './player-address.ts'
 
 const embedded = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-describe('the player URL of an unknown host or a wrong URL', () => {
+describe('the player URL of a video', () => {
   it.each([
     '',
     'dQw4w9WgXcQ',
@@ -17,7 +17,7 @@ describe('the player URL of an unknown host or a wrong URL', () => {
     'https://me@www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/about',
     'https://www.dailymotion.com/video/x8',
-  ])('is undefined: %s', address => {
+  ])('is undefined for an unknown host or a wrong URL: %s', address => {
     expect(toPlayerAddress(address)).toBeUndefined()
   })
 })
@@ -33,6 +33,6 @@ it.each([
   ['https://vimeo.com/76979871/a1b2c3d4e5', 'https://player.vimeo.com/video/76979871?h=a1b2c3d4e5'],
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://player.vimeo.com/video/76979871?h=a1b2c3d4e5', 'https://player.vimeo.com/video/76979871?h=a1b2c3d4e5'],
-])('%s plays at %s', (address, player) => {
+])('the player URL of the video %s is %s', (address, player) => {
   expect(toPlayerAddress(address)).toBe(player)
 })

@@ -28,7 +28,7 @@ describe('user HTML', () => {
     ['an end tag without a start tag, as browsers parse it', 'a</p><p>c', 'a<p></p><p>c</p>'],
     ['an id that would overwrite a global', '<p id="__proto__">e</p>', '<p>e</p>'],
     ['an unknown class', '<p class="site-head q">f</p>', '<p class="q">f</p>'],
-  ])('loses %s', (_, input, expected) => {
+  ])('is shown without %s', (_, input, expected) => {
     expect(render(input)).toBe(expected)
   })
 

@@ -48,7 +48,7 @@ it('the sitemap lists every page once; a list page has the date of its latest re
   expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
-it('the sitemap lists each sitemap part and its records', async () => {
+it('the sitemap lists each of its parts and the records in the part', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
   expect((await listSitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',
@@ -66,6 +66,6 @@ it.each([
   ['event', "x'"],
   ['event', 'A'],
   ['../event', ''],
-])('part %s after “%s” does not exist', (kind, after) => {
+])('the sitemap part %s after “%s” does not exist', (kind, after) => {
   expect(readSitemapPart(kind, after)).toBeUndefined()
 })

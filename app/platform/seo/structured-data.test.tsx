@@ -14,7 +14,7 @@ async function complaints(data: unknown) {
   return issues.filter(({ severity }) => severity === 'ERROR')
 }
 
-describe('structured data that a pinned validator reads', () => {
+describe('structured data read by a validator', () => {
   it('is valid for the organisation and its site', async () => {
     const data = buildOrganisationData({
       description: 'A network.',
@@ -40,7 +40,7 @@ describe('structured data that a pinned validator reads', () => {
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
-  it('is reported when it has real errors', async () => {
+  it('is reported if it has errors', async () => {
     const broken = {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',

@@ -31,7 +31,7 @@ it('a failed request comes before a pending step; the second factor is requested
   expect(getSessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')
   expect(getSessionStatus({ ...zola, needs: 'enrol' })).toBe('enrol')
 })
-it('the access check needs nothing without a session', () => {
+it('the access check requires no step without a session', () => {
   const signedOut = { ...zola, hasSession: false, role: undefined, hasProfile: false }
   expect(getSessionStatus(signedOut)).toBe('out')
   expect(getSessionStatus({ ...signedOut, known: false })).toBe('looking')

@@ -5,7 +5,7 @@ const site = 'https://site.example'
 const token = 'f'.repeat(64)
 const readFragment = (url: string) => new URL(url).hash
 
-describe('link in an e-mail', () => {
+describe('the link in an account e-mail', () => {
   it('has all values in the fragment, with a masked e-mail address', () => {
     const link = new URL(buildConfirmLink(site, { kind: 'signup', token, to: 'amina@example.org', back: '/news' }))
     expect([link.origin, link.pathname, link.search]).toEqual([site, '/auth/confirm', ''])
@@ -30,7 +30,7 @@ describe('link in an e-mail', () => {
     ['//evil.example', undefined],
     [`${site}/auth/callback?return=https://evil.example`, undefined],
     [`${site}/auth/callback?return=%2Fnews%23access_token%3Dx`, '/news'],
-  ])('turns a return to %s into %s', (back, path) => {
+  ])('changes a return to %s into %s', (back, path) => {
     const link = buildConfirmLink(site, { kind: 'magiclink', token, back })
     expect(parseConfirmLink(readFragment(link), site)?.back).toBe(path)
     // In e-mails of a Supabase project, the link contains the full URL.
@@ -45,7 +45,7 @@ describe('link in an e-mail', () => {
     `#type=phone&token_hash=${token}`,
     `#type=__proto__&token_hash=${token}`,
     `#type=signup&token_hash=${'f'.repeat(201)}`,
-  ])('is undefined for %j', fragment => {
+  ])('is not accepted for %j', fragment => {
     expect(parseConfirmLink(fragment, site)).toBeUndefined()
   })
 })
@@ -57,6 +57,6 @@ it.each([
   ['your bank, press now', undefined],
   [`a@${'b'.repeat(300)}`, undefined],
   [null, undefined],
-])('the confirmation page masks %s as %s', (address, masked) => {
+])('the confirmation page shows the address %s as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked)
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { canDo, getDifferingRoleLabel, getRoleLabel, parseRole } from './role.ts'
 
-it('a missing, empty or unknown role reads as user', () => {
+it('a missing, empty or unknown role counts as user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
   expect(parseRole('manager')).toBe('manager')
 })
 
-it('the label follows name and e-mail address first, then the role', () => {
+it('the label of a user is chosen by name and e-mail address first, then by role', () => {
   expect(getRoleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')

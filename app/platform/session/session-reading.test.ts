@@ -12,26 +12,26 @@ describe('events of the auth client', () => {
     'TOKEN_REFRESHED',
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
-  ])('%s: the user is signed in', event => {
+  ])('sign the user in: %s', event => {
     expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({
       known: true,
       session,
       recovering: false,
     })
   })
-  it('an initial check without a session is complete', () => {
+  it('without a session end the initial check', () => {
     expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
-  it('a second factor check reloads permissions', () => {
+  it('reload permissions after a second factor check', () => {
     expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
     expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
-  it('a password recovery survives a reload, for the same user only', () => {
+  it('keep a password recovery after a reload, for the same user only', () => {
     const recovers = (recoveryOf: string) =>
       reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
-  it('a password recovery lasts until the password is changed or the user signs out', () => {
+  it('end a password recovery when the password is changed or the user signs out', () => {
     const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
@@ -40,25 +40,25 @@ describe('events of the auth client', () => {
   })
 })
 
-describe('reason for the end of a session', () => {
+describe('the message about the end of a session', () => {
   const zola = { ...unknownSession, known: true, session }
   it.each([
     ['the user signed out: no message', { ...zola, leaving: true }, undefined],
     ['the session was ended elsewhere or expired', zola, 'ended'],
     ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
     ['there was no session before', { ...unknownSession, known: true }, undefined],
-  ] as const)('%s', (_, reading, ended) => {
+  ] as const)('is shown only when needed: %s', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
-  it('an expired stored session has a reason; signing in again clears it', () => {
+  it('is shown for an expired stored session, and cleared by signing in again', () => {
     const expiredState = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
     expect(expiredState.ended).toBe('ended')
     expect(reduceSessionEvent(expiredState, 'SIGNED_IN', session).ended).toBeUndefined()
   })
 })
 
-describe('content of a URL', () => {
-  it('removes tokens from the URL on pages that e-mails link to', () => {
+describe('sign-in values in a URL', () => {
+  it('are removed from the URL on pages that e-mails link to', () => {
     const tokens = { access_token: 'x', refresh_token: 'y' }
     const hash = '#access_token=x&refresh_token=y&expires_in=3600&token_type=bearer&type=recovery'
     expect(extractTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
@@ -72,13 +72,13 @@ describe('content of a URL', () => {
     expect(extractTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
   })
   const reset = { pathname: '/auth/reset' }
-  it('ignores tokens on all other pages', () => {
+  it('are ignored on all other pages', () => {
     for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
       expect(parseArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
         brought: 'nothing',
       })
   })
-  it('has tokens, and whether they are for a password recovery', () => {
+  it('can be tokens, with the information whether they are for a password recovery', () => {
     expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
@@ -88,16 +88,16 @@ describe('content of a URL', () => {
       recovery: true,
     })
   })
-  it('reports that the other e-mail address must confirm too', () => {
+  it('can state that the other e-mail address must confirm too', () => {
     const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
     expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
   })
-  it('has an error, in the fragment or in the query', () => {
+  it('can be an error, in the fragment or in the query', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
     expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
     expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
   })
-  it('has nothing without tokens', () => {
+  it('do not exist in a URL without tokens', () => {
     expect(parseArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
   })
 })

@@ -7,6 +7,6 @@ it.each([
   [40_200, '40 KB'],
   [5_840_000, '5.8 MB'],
   [15_728_640, '15.7 MB'],
-])('%d bytes are formatted as %s', (bytes, text) => {
+])('a file size of %d bytes is formatted as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text)
 })

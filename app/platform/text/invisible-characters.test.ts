@@ -25,7 +25,7 @@ it('the cleaner of invisible characters refuses a name with a link', () => {
   ])
 })
 
-describe('the cleaner detects invisible characters in a name', () => {
+describe('the check for invisible characters in a name', () => {
   it.each([
     ['right-to-left override', 'Zola \u202eanimA'],
     ['isolate', '\u2066Zola'],
@@ -36,7 +36,7 @@ describe('the cleaner detects invisible characters in a name', () => {
     ['joiner at an end', 'Amina\u200c'],
     ['a control character', 'Ami\u0007na'],
     ['a line break', 'Amina\nOkafor'],
-  ])('that contains %s', (_, name) => {
+  ])('detects %s', (_, name) => {
     expect(hasInvisibleCharacters(name)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildWeaveUrl, parseWeaveUrl } from './weave-address.ts'
 
-test('a URL contains all properties of the picture', () => {
+test('the URL of a woven picture contains all properties of the picture', () => {
   expect(buildWeaveUrl({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
     '/weave/480x320/twill/3b82f6/who%20pays%20%20%20for%3F.svg',
   )
@@ -9,27 +9,30 @@ test('a URL contains all properties of the picture', () => {
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'the picture URL replaces characters that a URL cannot hold by a space: %j',
+  'the URL of a woven picture replaces characters that a URL cannot hold by a space: %j',
   seed => {
     expect(buildWeaveUrl({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
 )
 
-test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s uses clay', hue => {
-  expect(buildWeaveUrl({ seed: 'a', hue })).toContain('/a8431f/')
-})
+test.each([undefined, null, '', 'red', '#fff', '#12345g'])(
+  'the URL of a woven picture uses the default colour for the hue %s',
+  hue => {
+    expect(buildWeaveUrl({ seed: 'a', hue })).toContain('/a8431f/')
+  },
+)
 
 test.each([
   [481, 320, '480x320'],
   [960, 640, '720x480'],
   [64, 64, '120x120'],
   [1440, 90, '1600x96'],
-])('%i by %i is served as %s', (width, height, served) => {
+])('a woven picture of %i by %i is served as %s', (width, height, served) => {
   expect(buildWeaveUrl({ seed: 'a', width, height })).toContain(`/${served}/`)
 })
 
 test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'.repeat(150), 'x'.repeat(300), 'half \ud835 a letter'])(
-  'the seed %s is parsed back as served',
+  'the seed %s of a woven picture is parsed back as served',
   seed => {
     const address = buildWeaveUrl({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
     const read = parseWeaveUrl(new URL(address, 'https://site.test').pathname)
@@ -53,16 +56,16 @@ test.each([
   `/weave/480x320/twill/3b82f6/${'x'.repeat(201)}.svg`,
   '/weave/480x320/twill/3b82f6/a.png',
   '/events',
-])('%s is not a picture URL', pathname => {
+])('%s is not the URL of a woven picture', pathname => {
   expect(parseWeaveUrl(pathname)).toBeUndefined()
 })
 
-test('a cover’s number is parsed back to the cover', () => {
+test('the URL of a woven picture has the number of the cover, which is parsed back to the cover', () => {
   const cover = { structure: 5, scale: 2, ground: 1, second: 4 }
   expect(parseWeaveUrl(buildWeaveUrl({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
 })
 
-test('a URL from before covers lets its seed choose', () => {
+test('an old URL of a woven picture lets its seed choose the pattern', () => {
   expect(parseWeaveUrl('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',

@@ -5,7 +5,7 @@ import people from '../../../supabase/sample/people.json' with { type: 'json' }
 import { type Cover, chooseCover, chooseDistinctCovers, coverCount, decodeCover, encodeCover } from './weave-cover.ts'
 import { makeRandom, shuffle } from './weave-random.ts'
 
-test('every number is one cover, and every cover one number', () => {
+test('every cover number is one cover design, and every design has one number', () => {
   const numbers = Array.from({ length: coverCount }, (_, i) => i)
   expect(numbers.map(number => encodeCover(decodeCover(number)))).toEqual(numbers)
 })
@@ -30,7 +30,7 @@ const lists: [string, string[]][] = [
 /** Indexes of the left and upper neighbours in a list with this number of columns. */
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
-test.each(lists)('in %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
+test.each(lists)('in %s no two neighbouring covers share a structure, in one to four columns', (_, seeds) => {
   const covers = [...chooseDistinctCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
@@ -41,10 +41,10 @@ test.each(lists)('in %s no two neighbours share a structure, in one to four colu
       }
 })
 
-test('a record whose neighbours differ keeps its own cover', () => {
+test('a record whose neighbours look different keeps the cover of its seed', () => {
   expect(chooseDistinctCovers(['a-clinic']).get('a-clinic')).toEqual(chooseCover('a-clinic'))
 })
 
-test('a repeated record counts once, and does not change later ones', () => {
+test('a record that occurs twice in a list counts once, and does not change later covers', () => {
   expect(chooseDistinctCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDistinctCovers(['a', 'b', 'c']))
 })

@@ -17,7 +17,7 @@ describe('six hundred patterns', () => {
     expect(new Set(cloths).size).toBe(600)
   })
 
-  test('rarely share a drawing: a structure has a limited number of variants in one colour', () => {
+  test('rarely look the same: a structure has a limited number of variants in one colour', () => {
     const drawings = cloths.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))
     expect(new Set(drawings).size).toBeGreaterThan(500)
   })
@@ -26,7 +26,7 @@ describe('six hundred patterns', () => {
     expect(Math.max(...cloths.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
   })
 
-  test('all are hidden from assistive technology', () => {
+  test('are all hidden from assistive technology', () => {
     expect(cloths.every(svg => /^<svg [^>]*aria-hidden="true" focusable="false">/.test(svg))).toBe(true)
   })
 
@@ -46,17 +46,17 @@ describe('covers of every number, in six hues', () => {
     expect(Math.max(...covers.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
   })
 
-  test('rarely share a drawing, and are all valid', () => {
+  test('rarely look the same, and are all valid', () => {
     expect(new Set(covers.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))).size).toBeGreaterThan(420)
     expect(covers.join()).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  test('that are wide are drawn at 520 units, so that their figures scale', () => {
+  test('have larger figures if they are wide, because they are drawn at 520 units', () => {
     expect(weaveCover('a', '#3B82F6', decodeCover(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
 
-test('thread in larger tiles gives nearly the same picture', async () => {
+test('a thread pattern in larger tiles gives nearly the same picture', async () => {
   const pixels = async (repeats: number) => {
     const svg = weaveCover('a record', '#3B82F6', decodeCover(12), 300, 200, repeats)
     return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
@@ -135,7 +135,10 @@ const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string]
   ['a-clinic-is-a-cold-box', '#10B981', {}, 'd58823a88198b1e72c5fcc6e9f6fa0f410d197466f5d6d51126b55fca0bd1414'],
 ]
 
-test.each(frozen)('the pattern of %s in %s %o has not changed', (seed, hue, options, sha256) => {
-  const svg = weave(seed, makeWeavePalette(hue), options)
-  expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)
-})
+test.each(frozen)(
+  'the pattern of the seed %s in %s with the options %o has not changed',
+  (seed, hue, options, sha256) => {
+    const svg = weave(seed, makeWeavePalette(hue), options)
+    expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)
+  },
+)
