@@ -1,4 +1,4 @@
--- Applications and questions: submitting them, the applicant's page, and the applications desk.
+-- Applications and questions: submitting them, the applicant's page, and their pages in the back office.
 
 -- Membership applications and questions about an event. Anyone submits them through public.submit_application. Only
 -- editors read them. The applicant follows an application by a private link.
@@ -36,7 +36,7 @@ comment on column public.applications.person_slug is 'The person a question is p
 create index applications_by_status on public.applications (status, created_at desc);
 create index applications_by_email on public.applications (lower(email), created_at desc);
 create index applications_by_member on public.applications (member_id);
--- Index for the search of the applications desk.
+-- Index for the search of applications in the back office.
 create index applications_by_words on public.applications using gin (private.search_words(full_name || ' ' || organisation || ' ' || email));
 
 alter table public.applications enable row level security;

@@ -1,4 +1,4 @@
--- Events, their programme and their circles, and the events desk.
+-- Events, their programme and their circles, and their pages in the back office.
 
 -- Events (gatherings), the circles they belong to, and the view that the site reads.
 create table public.events (

@@ -1,4 +1,4 @@
--- Library of pictures: files, uses, visibility, and the library desk.
+-- Library of pictures: files, uses, visibility, and the library page in the back office.
 
 -- Pictures of the library.
 create table public.media (

@@ -18,7 +18,7 @@ export async function makeArticle(page: Page, html: string) {
   return { id: data.id, address: `/admin/news/edit/${data.id}` }
 }
 
-/** Opens the news desk as Musa. Also returns Amina's client, and a mark that makes the slugs of a test unique. */
+/** Opens the list of news as Musa. Also returns Amina's client, and a mark that makes the slugs of a test unique. */
 export async function openNewsDesk(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
   return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
