@@ -17,7 +17,7 @@ type Known = RecordRules & { suspects: SuspectRecords; links: LinkResults }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
-const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
+const articlePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminArticle(id), label: title })
 const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
 /** Path to a view of the media library in which pictures can be corrected. */
 const libraryView = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })

@@ -36,7 +36,7 @@ async function readSuspects(now: number) {
       .limit(most),
     db
       .from('news_articles')
-      .select('slug, title, published_at, category_id, feature_image_url, feature_image_alt')
+      .select('id, title, published_at, category_id, feature_image_url, feature_image_alt')
       .eq('status', 'published')
       .or(
         'category_id.is.null,published_at.is.null,content_html.eq.,and(feature_image_url.not.is.null,feature_image_alt.is.null),and(feature_image_url.not.is.null,feature_image_alt.eq.)',
@@ -52,7 +52,7 @@ async function readSuspects(now: number) {
     db.from('settings').select('value').eq('key', 'figures.allowed_differences').maybeSingle(),
   ])
   const [emptyArticles, emptyEvents] = await Promise.all([
-    db.from('news_articles').select('slug, title').eq('status', 'published').eq('content_html', ''),
+    db.from('news_articles').select('id, title').eq('status', 'published').eq('content_html', ''),
     db.from('events').select('id, title').eq('status', 'published').eq('description', '').is('body_html', null),
   ])
   return {

@@ -1,128 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { auditLabels } from '../../audit-labels.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { findContentProblems } from './content-rules.ts'
 import { type CheckRow, checkNames, checkRows, describeVerdict, formatAge, summarizeHealth } from './diagnosis.ts'
-import type { SuspectRecords } from './diagnosis-queries.ts'
 import { formatChanges } from './last-changes.ts'
 import { formatDifference, getTableName, sortByTable } from './permission-labels.ts'
 import { buildReport } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
-const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
-const rules = { sourcePath, figureConflicts: () => [] }
-const noSuspects: SuspectRecords = {
-  events: [],
-  articles: [],
-  emptyArticles: [],
-  emptyPages: [],
-  emptyEvents: [],
-  pictures: [],
-  stats: [],
-  allowedDifferences: null,
-  now,
-}
-const event = {
-  id: 'a',
-  title: 'A',
-  start_date: '2026-12-01T10:00:00Z',
-  end_date: null,
-  timezone: 'Africa/Accra',
-  time_precision: 'datetime',
-  event_state: 'scheduled',
-  published_at: '2026-11-01T10:00:00Z',
-  signup_url: null,
-  image_url: null,
-  image_alt: null,
-} satisfies SuspectRecords['events'][number]
-const rulesBroken = (suspects: Partial<SuspectRecords>) =>
-  findContentProblems({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
-
-describe('content rules', () => {
-  it('find nothing in an ordinary event', () => {
-    expect(rulesBroken({})).toEqual([])
-    expect(rulesBroken({ events: [event] })).toEqual([])
-  })
-  it.each([
-    ['events that end before they begin', { end_date: '2026-11-30T10:00:00Z' }],
-    [
-      'past events still open for registration',
-      { start_date: '2026-11-10T10:00:00Z', signup_url: 'https://x.example' },
-    ],
-    ['dates that say less than they seem', { timezone: null }],
-    ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
-    ['articles and events without alt text', { image_url: '/a.jpg' }],
-    ['published without a date', { published_at: null }],
-  ] as const)('report the record that breaks them: %s', (rule, wrong) => {
-    const result = findContentProblems({
-      suspects: { ...noSuspects, events: [{ ...event, ...wrong }] },
-      links: null,
-      ...rules,
-    })
-    expect(result).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
-  })
-  it('link a page without a text to its editor', () => {
-    const found = findContentProblems({
-      suspects: { ...noSuspects, emptyPages: [{ id: '7', title: 'Privacy' }] },
-      links: null,
-      ...rules,
-    })
-    expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
-  })
-  it('do not count an event that began today as over', () => {
-    expect(
-      rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
-    ).toEqual([])
-  })
-  it('find pictures without alternative text, too large, or with a consent that ends', () => {
-    const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
-    expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
-    expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['images without alt text'])
-    expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['images over 4 MB'])
-    expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2026-12-10' }] })).toEqual([
-      'consents that end within 30 days',
-    ])
-    expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2025-12-10' }] })).toEqual([])
-  })
-  it('find broken links and pictures, each with its location', () => {
-    const from = [{ table: 'news_articles', key: 'road', title: 'A road' }]
-    const links = {
-      checkedAt: '',
-      asked: 2,
-      dead: [
-        { kind: 'link' as const, address: '/event/x', from },
-        { kind: 'picture' as const, address: '/x.jpg', from },
-      ],
-    }
-    expect(findContentProblems({ suspects: noSuspects, links, ...rules })).toMatchObject([
-      { title: '1 image is missing', at: [{ to: '/news_articles/road' }] },
-      { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
-    ])
-  })
-  it('find figures of one label that differ between the two pages', () => {
-    const stats = [
-      { placement: 'home', label: 'Members', value: '10,000+' },
-      { placement: 'home', label: 'Countries', value: '54' },
-      { placement: 'overview', label: 'members', value: '15,000+' },
-      { placement: 'overview', label: 'Countries', value: '54' },
-    ]
-    const differing = { label: 'Members', home: { value: '10,000+' }, overview: { value: '15,000+' }, onPurpose: false }
-    const findConflicts = (onPurpose: boolean) =>
-      findContentProblems({
-        suspects: { ...noSuspects, stats },
-        links: null,
-        sourcePath,
-        figureConflicts: currentStats => (currentStats === stats ? [{ ...differing, onPurpose }] : []),
-      })
-    expect(findConflicts(false)).toMatchObject([
-      {
-        remedy: expect.stringContaining('10,000+ Members on Home, 15,000+ on Overview.'),
-        at: [{ to: '/admin/settings/figures' }],
-      },
-    ])
-    expect(findConflicts(true), 'left so on purpose').toEqual([])
-  })
-})
 
 describe('the summary of diagnostics', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
