@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -55,7 +55,9 @@ function Choosing({
   const navigate = useNavigate()
   const recordActions =
     typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
-  const groups = listPaletteChoices(typed, actions, recordActions)
+  // Rendered after the field is on the screen: on a slow device the list takes as long as the rest of the palette.
+  const isListReady = useDeferredValue(true, false)
+  const groups = isListReady ? listPaletteChoices(typed, actions, recordActions) : []
 
   return (
     <Autocomplete.Root
@@ -76,7 +78,7 @@ function Choosing({
       </div>
       <div className="palette-list">
         <Autocomplete.Empty>
-          {question === typed.trim() && !isFetching && !isError && (
+          {isListReady && question === typed.trim() && !isFetching && !isError && (
             <p className="palette-none">No results for “{typed.trim()}”.</p>
           )}
         </Autocomplete.Empty>
