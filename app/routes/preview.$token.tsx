@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/preview.$token'
 import '../features/article/ui/article-preview.css'
+import { Timestamp } from '../ui/timestamp.tsx'
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const query = articleQueries.preview(token)
@@ -53,7 +54,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
       <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
-        <time dateTime={expiresAt}>{formatMomentInUtc(expiresAt)}</time>.
+        <Timestamp at={expiresAt}>{formatMomentInUtc(expiresAt)}</Timestamp>.
       </p>
       <PictureSource value={pictures}>
         <ArticleHead article={article} />

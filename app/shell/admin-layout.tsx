@@ -72,7 +72,6 @@ export default function AdminLayout() {
       }}
       onLogOut={() => void logOut()}
     >
-      <PageHead title="Admin" description="For editors and administrators." />
       <AuditWordsContext value={auditLabels}>
         <ReadingPathContext value={findPublicPath}>
           <DeskForms>

@@ -32,7 +32,7 @@ export function Portrait({ name, src, details, hue, form = 'card', eager, alt = 
   )
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
-    <div className={`portrait portrait-${form}`} style={shown ? getPlaceholderStyle(details) : undefined}>
+    <span className={`portrait portrait-${form}`} style={shown ? getPlaceholderStyle(details) : undefined}>
       {shown && src ? (
         <img
           {...watch}
@@ -50,12 +50,12 @@ export function Portrait({ name, src, details, hue, form = 'card', eager, alt = 
         <>
           <Weave seed={name} hue={hue} width={width} height={height} eager={eager} />
           {form === 'card' && (
-            <div className="portrait-initials" aria-hidden="true">
+            <span className="portrait-initials" aria-hidden="true">
               {getInitials(name)}
-            </div>
+            </span>
           )}
         </>
       )}
-    </div>
+    </span>
   )
 }

@@ -13,7 +13,7 @@ export interface WeaveProps extends WeaveRequest {
 
 /**
  * Woven pattern as a background, above plain stripes in the same colour, which remain if the picture cannot be loaded.
- * The pattern is decorative, and text is never placed on it.
+ * The pattern is decorative, and text is never placed on it. A span, because it is also in buttons and links.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
@@ -22,7 +22,7 @@ export function Weave({ className, eager, width = 480, height = 320, ...request 
   const isSpared = useDataSaver() && !eager
   const { shown, watch } = usePhotographLoading(isSpared ? undefined : src)
   return (
-    <div
+    <span
       className={className ? `weave ${className}` : 'weave'}
       style={{ '--warp': request.hue ?? undefined } as CSSProperties}
     >
@@ -38,6 +38,6 @@ export function Weave({ className, eager, width = 480, height = 320, ...request 
           decoding="async"
         />
       )}
-    </div>
+    </span>
   )
 }

@@ -6,10 +6,10 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { blocks, type OpenBlockForm } from './block-list.ts'
 import { editorTools, listFormatEntries, listTableEntries } from './editor-tools.ts'
 
-type Props = { editor: Editor; ask: OpenBlockForm }
+type Props = { editor: Editor; labelledBy: string; ask: OpenBlockForm }
 
 /** Toolbar for the text at the cursor. The toolbar is one tab stop, and the arrow keys move between the buttons. */
-export function EditorToolbar({ editor, ask }: Props) {
+export function EditorToolbar({ editor, labelledBy, ask }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState('')
   const state = useEditorState({
@@ -37,7 +37,7 @@ export function EditorToolbar({ editor, ask }: Props) {
     <ToolMenu key={label} label={label} entries={entries} stop={stop(label)} className={className} />
   )
   return (
-    <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
+    <div className="editor-toolbar" role="toolbar" aria-labelledby={labelledBy} ref={bar} onKeyDown={walk}>
       {editorTools.map((tool, at) => (
         <button
           key={tool.label}

@@ -82,7 +82,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   }, [desk, onBeyond])
   if (!editor || desk.lost.length > 0) return null
   return (
-    <TextEditorFrame editor={editor} requests={desk.requests} menu={desk.menu}>
+    <TextEditorFrame editor={editor} labelledBy={labelledBy} requests={desk.requests} menu={desk.menu}>
       <EditorContent editor={editor} />
     </TextEditorFrame>
   )

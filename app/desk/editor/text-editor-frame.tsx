@@ -10,15 +10,22 @@ import { LinkInputRow } from './link-input-row.tsx'
 import type { OpenFormStore } from './open-form-store.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-type Props = { editor: Editor; requests: OpenFormStore; menu: BlockMenuStore; children: ReactNode }
+type Props = {
+  editor: Editor
+  /** Id of the label of the text, which names the toolbar too. */
+  labelledBy: string
+  requests: OpenFormStore
+  menu: BlockMenuStore
+  children: ReactNode
+}
 
 /** Frame around the text of an editor: toolbar and inline forms above, footer below. */
-export function TextEditorFrame({ editor, requests, menu, children }: Props) {
+export function TextEditorFrame({ editor, labelledBy, requests, menu, children }: Props) {
   const { ask } = requests
   return (
     <div className="rich-text-editor">
       <div className="editor-head">
-        <EditorToolbar editor={editor} ask={ask} />
+        <EditorToolbar editor={editor} labelledBy={labelledBy} ask={ask} />
         <OpenRequest editor={editor} requests={requests} />
       </div>
       {children}

@@ -16,6 +16,7 @@ export interface PlaceholderInputState {
 
 export interface MultiSelectComboboxProps {
   id: string
+  label: string
   labelId: string
   describedBy: string | undefined
   isInvalid: boolean
@@ -33,6 +34,7 @@ export interface MultiSelectComboboxProps {
 /** Combobox with several choices, in a file of its own, so that only forms with such a field load it. */
 export default function MultiSelectCombobox({
   id,
+  label,
   labelId,
   options,
   none,
@@ -90,8 +92,9 @@ export default function MultiSelectCombobox({
       itemToStringLabel={option => option.label}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
-      <Combobox.InputGroup className="several">
-        <Combobox.Chips className="several-chosen">
+      <Combobox.InputGroup role="none" className="several">
+        {/* Base UI makes a toolbar of it once something is chosen. */}
+        <Combobox.Chips className="several-chosen" {...(chosen.length > 0 && { 'aria-label': `${label}, selected` })}>
           {chosen.map((option, at) => (
             <Combobox.Chip key={option.value} className="several-chip" role="group" aria-label={option.label}>
               {isOrdered && at > 0 && (

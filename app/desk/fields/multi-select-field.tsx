@@ -60,6 +60,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       >
         <SeveralCombobox
           id={id}
+          label={spoken ?? label}
           labelId={`${id}-label`}
           describedBy={listNoteIds(id, notes)}
           isInvalid={Boolean(notes.error)}

@@ -50,9 +50,12 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
         </div>
       )
     })
+  /** Whether the only field of a group has the group's name: the field is then a group of that name itself. */
+  const hasOwnField = ({ title, fields: [name, ...others] }: SidebarFieldGroup) =>
+    others.length === 0 && typeof name === 'string' && kind.fields[name]?.label === title
   const groups = (aside: readonly SidebarFieldGroup[]) =>
     aside.map(group => (
-      <Group key={group.title} group={group} form={form}>
+      <Group key={group.title} group={group} form={form} hasOwnField={hasOwnField(group)}>
         {rows(group.fields)}
       </Group>
     ))
@@ -83,11 +86,13 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
   )
 }
 
+type GroupProps = { group: SidebarFieldGroup; form: RecordForm; hasOwnField: boolean; children: ReactNode }
+
 /** Collapsed group of fields. The group opens automatically if a field has an error or a conflict. */
-function Group({ group, form, children }: { group: SidebarFieldGroup; form: RecordForm; children: ReactNode }) {
+function Group({ group, form, hasOwnField, children }: GroupProps) {
   if (!group.isFolded)
     return (
-      <fieldset className="record-group">
+      <fieldset role={hasOwnField ? 'none' : undefined} className="record-group">
         <legend>{group.title}</legend>
         {children}
       </fieldset>

@@ -54,32 +54,34 @@ export function RowList<Row>({
   return (
     <fieldset className={`row-list row-list-${variant}`}>
       <legend>{legend}</legend>
-      <ol ref={list}>
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
-          <li key={at}>
-            {children(row, at, change(at), listNoteIds(id, { hint, error }))}
-            <span className="row-actions">
-              <RowActionButton label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
-                <Icon drawing={ArrowUp} />
-              </RowActionButton>
-              <RowActionButton
-                label={`Move ${one} ${at + 1} down`}
-                rest={at === rows.length - 1}
-                onPress={() => move(at, 1)}
-              >
-                <Icon drawing={ArrowDown} />
-              </RowActionButton>
-              <RowActionButton
-                label={`Remove ${one} ${at + 1}`}
-                onPress={() => onChange(rows.filter((_, index) => index !== at))}
-              >
-                <Icon drawing={X} />
-              </RowActionButton>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {rows.length > 0 && (
+        <ol ref={list}>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+            <li key={at}>
+              {children(row, at, change(at), listNoteIds(id, { hint, error }))}
+              <span className="row-actions">
+                <RowActionButton label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
+                  <Icon drawing={ArrowUp} />
+                </RowActionButton>
+                <RowActionButton
+                  label={`Move ${one} ${at + 1} down`}
+                  rest={at === rows.length - 1}
+                  onPress={() => move(at, 1)}
+                >
+                  <Icon drawing={ArrowDown} />
+                </RowActionButton>
+                <RowActionButton
+                  label={`Remove ${one} ${at + 1}`}
+                  onPress={() => onChange(rows.filter((_, index) => index !== at))}
+                >
+                  <Icon drawing={X} />
+                </RowActionButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       {rows.length < most && (
         <p>
           <Button line onClick={add}>

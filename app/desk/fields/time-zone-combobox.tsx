@@ -47,7 +47,7 @@ export default function TimeZoneCombobox({ id, name, chosen, moment, country, on
       itemToStringLabel={zone => zone.label}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
-      <Combobox.InputGroup className="zone-box">
+      <Combobox.InputGroup role="none" className="zone-box">
         <Combobox.Input
           ref={input}
           id={id}

@@ -6,6 +6,7 @@ import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { FieldChange, Revision } from './revision.ts'
@@ -31,7 +32,7 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
   return (
     <li>
       <p className="revision-who">
-        <time dateTime={at}>{time}</time> <b>{by}</b>
+        <Timestamp at={at}>{time}</Timestamp> <b>{by}</b>
         {name && <span className="revision-name">{name}</span>}
         {isNow && <span className="quiet"> Current version</span>}
       </p>

@@ -72,7 +72,7 @@ function Revisions({ of, invalidates, refused }: Props) {
       )}
       {groupRevisionsByDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(
         ({ day, revisions }) => (
-          <section key={day} aria-label={formatWeekday(day)}>
+          <div key={day}>
             <h3>{formatWeekday(day)}</h3>
             <ol>
               {revisions.map(({ revision, changes, place }) => (
@@ -87,7 +87,7 @@ function Revisions({ of, invalidates, refused }: Props) {
                 />
               ))}
             </ol>
-          </section>
+          </div>
         ),
       )}
       {data.length > shown.most && (

@@ -64,7 +64,9 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
           <caption className="visually-hidden">Captions and alt text</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">Position</span>
+              </th>
               <th scope="col">Image</th>
               <th scope="col">
                 <b>Caption</b>, optional

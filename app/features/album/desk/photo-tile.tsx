@@ -62,7 +62,8 @@ export function PhotoTile(props: PhotoTileProps) {
         </span>
       )}
       <label className="photo-tile-select">
-        <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onSelect} />
+        <span className="visually-hidden">Select {name}</span>
+        <input type="checkbox" checked={isSelected} onChange={onSelect} />
       </label>
     </li>
   )

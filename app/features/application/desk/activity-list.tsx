@@ -1,4 +1,5 @@
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { ApplicationFile } from '../application-file.ts'
 import { listActivity } from './application-activity.ts'
 
@@ -10,7 +11,7 @@ export function ActivityList({ file, now }: { file: ApplicationFile; now: number
       <ol className="application-trail">
         {listActivity(file).map(({ at, text, why }) => (
           <li key={`${at} ${text}`}>
-            <time dateTime={at}>{formatShortMoment(at, now)}</time>
+            <Timestamp at={at}>{formatShortMoment(at, now)}</Timestamp>
             <span>
               {text}
               {why && <small>“{why}”</small>}

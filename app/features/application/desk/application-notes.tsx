@@ -25,22 +25,24 @@ export function ApplicationNotes({ file }: { file: ApplicationFile }) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
-      <ul className="application-notes">
-        {file.notes.map(note => (
-          <li key={note.id}>
-            <p>{note.text}</p>
-            <small>
-              {note.by ?? 'Deleted user'}, {formatShortMoment(note.at)}
-              {note.mentions.length > 0 && `, for ${note.mentions.join(' and ')}`}
-            </small>
-            {note.is_mine && (
-              <ActionButton line slim className="btn-bare" onAction={() => remove(note)}>
-                Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
-              </ActionButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      {file.notes.length > 0 && (
+        <ul className="application-notes">
+          {file.notes.map(note => (
+            <li key={note.id}>
+              <p>{note.text}</p>
+              <small>
+                {note.by ?? 'Deleted user'}, {formatShortMoment(note.at)}
+                {note.mentions.length > 0 && `, for ${note.mentions.join(' and ')}`}
+              </small>
+              {note.is_mine && (
+                <ActionButton line slim className="btn-bare" onAction={() => remove(note)}>
+                  Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <NoteForm file={file} />
     </section>
   )

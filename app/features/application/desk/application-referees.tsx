@@ -53,47 +53,49 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
       {file.referees.length === 0 && (
         <p className="application-none">No referees yet. The applicant names two on their page.</p>
       )}
-      <ul className="application-referees">
-        {file.referees.map(referee => {
-          const state = getRefereeState(referee, now)
-          return (
-            <li key={referee.id} className={state === 'late' ? 'referee-late' : undefined}>
-              <header>
-                <b>{referee.name}</b>
-                <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
-              </header>
-              {referee.answered_at && (
-                <>
-                  <blockquote>{firstSentence(referee.knows)}</blockquote>
-                  <p className="application-again">
-                    Would work together again: <b>{referee.again}</b>
-                  </p>
-                  {referee.knows !== firstSentence(referee.knows) && (
-                    <Fold summary="Read reference">
-                      <p className="application-letter-body">{referee.knows}</p>
-                      <small>{formatDay(referee.answered_at)}</small>
-                    </Fold>
+      {file.referees.length > 0 && (
+        <ul className="application-referees">
+          {file.referees.map(referee => {
+            const state = getRefereeState(referee, now)
+            return (
+              <li key={referee.id} className={state === 'late' ? 'referee-late' : undefined}>
+                <header>
+                  <b>{referee.name}</b>
+                  <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
+                </header>
+                {referee.answered_at && (
+                  <>
+                    <blockquote>{firstSentence(referee.knows)}</blockquote>
+                    <p className="application-again">
+                      Would work together again: <b>{referee.again}</b>
+                    </p>
+                    {referee.knows !== firstSentence(referee.knows) && (
+                      <Fold summary="Read reference">
+                        <p className="application-letter-body">{referee.knows}</p>
+                        <small>{formatDay(referee.answered_at)}</small>
+                      </Fold>
+                    )}
+                  </>
+                )}
+                {referee.declined_because && <p>“{referee.declined_because}”</p>}
+                <footer>
+                  <Status kind={kinds[state]}>{formatStatus(referee, now)}</Status>
+                  {mayAsk && state === 'named' && (
+                    <Button slim onClick={() => onWrite(referee.id)}>
+                      Send request {referee.name.split(' ')[0]}…
+                    </Button>
                   )}
-                </>
-              )}
-              {referee.declined_because && <p>“{referee.declined_because}”</p>}
-              <footer>
-                <Status kind={kinds[state]}>{formatStatus(referee, now)}</Status>
-                {mayAsk && state === 'named' && (
-                  <Button slim onClick={() => onWrite(referee.id)}>
-                    Send request {referee.name.split(' ')[0]}…
-                  </Button>
-                )}
-                {mayAsk && (state === 'asked' || state === 'late') && canRemindReferee(referee, now) && (
-                  <Button line slim onClick={() => onWrite(referee.id)}>
-                    Remind…
-                  </Button>
-                )}
-              </footer>
-            </li>
-          )
-        })}
-      </ul>
+                  {mayAsk && (state === 'asked' || state === 'late') && canRemindReferee(referee, now) && (
+                    <Button line slim onClick={() => onWrite(referee.id)}>
+                      Remind…
+                    </Button>
+                  )}
+                </footer>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }

@@ -47,22 +47,24 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
           : 'We ask each two questions.'}
       </SectionHead>
       <div className="span-6 applicant-part">
-        <ul className="applicant-referees">
-          {referees.map(referee => (
-            <li key={referee.id}>
-              <div>
-                <b>{referee.name}</b>
-                <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
-              </div>
-              <Status kind={states[referee.state].kind}>{states[referee.state].label}</Status>
-              {referee.state === 'named' && (
-                <ActionButton line slim onAction={() => remove(referee)}>
-                  Remove<span className="visually-hidden"> {referee.name}</span>
-                </ActionButton>
-              )}
-            </li>
-          ))}
-        </ul>
+        {referees.length > 0 && (
+          <ul className="applicant-referees">
+            {referees.map(referee => (
+              <li key={referee.id}>
+                <div>
+                  <b>{referee.name}</b>
+                  <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
+                </div>
+                <Status kind={states[referee.state].kind}>{states[referee.state].label}</Status>
+                {referee.state === 'named' && (
+                  <ActionButton line slim onAction={() => remove(referee)}>
+                    Remove<span className="visually-hidden"> {referee.name}</span>
+                  </ActionButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {may_name_referees && missing > 0 && <RefereeForm token={token} returned={returned} />}
       </div>
     </Section>

@@ -16,21 +16,22 @@ interface PaperListProps<Listed extends Paper> {
   actions?: (paper: Listed) => ReactNode
 }
 
-/** List of documents, used in the back office and on the applicant's page. */
-export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) => (
-  <ul className="paper-list">
-    {papers.map(paper => (
-      <li key={paper.id}>
-        <Icon drawing={FileText} />
-        <div>
-          <b>{paper.name}</b>
-          <small>{[formatKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
-        </div>
-        {actions?.(paper)}
-      </li>
-    ))}
-  </ul>
-)
+/** List of documents, nothing if there are none; used in the back office and on the applicant's page. */
+export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) =>
+  papers.length > 0 && (
+    <ul className="paper-list">
+      {papers.map(paper => (
+        <li key={paper.id}>
+          <Icon drawing={FileText} />
+          <div>
+            <b>{paper.name}</b>
+            <small>{[formatKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
+          </div>
+          {actions?.(paper)}
+        </li>
+      ))}
+    </ul>
+  )
 
 interface PaperChoiceProps {
   action: string

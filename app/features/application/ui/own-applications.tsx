@@ -30,11 +30,13 @@ export function OwnApplications({ userId }: { userId: string }) {
     )
   return (
     <>
-      <ul className="own-applications">
-        {data.applications.map(application => (
-          <OwnApplicationLine key={application.id} application={application} />
-        ))}
-      </ul>
+      {data.applications.length > 0 && (
+        <ul className="own-applications">
+          {data.applications.map(application => (
+            <OwnApplicationLine key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
       {!data.proved ? (
         <p>
           Applications from this address are shown here once the address is confirmed. Until then, open an application

@@ -9,6 +9,7 @@ import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { type ArticleDeskSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
 /** Columns that the user can hide. Title and status are always visible. */
@@ -77,7 +78,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
             head: articleColumns.changed,
             sort: 'changed',
             className: 'desk-wide',
-            cell: ({ updated_at }) => <time dateTime={updated_at}>{formatShortMoment(updated_at)}</time>,
+            cell: ({ updated_at }) => <Timestamp at={updated_at}>{formatShortMoment(updated_at)}</Timestamp>,
           },
         ]}
       />

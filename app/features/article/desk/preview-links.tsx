@@ -51,19 +51,21 @@ export function PreviewLinks({ article }: { article: string }) {
           hint="Copy it now. You will not see it again."
         />
       )}
-      <ul>
-        {links.map(link => (
-          <li key={link.id}>
-            <span>
-              Expires {formatMoment(link.expiresAt)}
-              <small>{openings(link)}</small>
-            </span>
-            <ActionButton line slim onAction={() => revoke(link)}>
-              Revoke<span className="visually-hidden"> the link that expires {formatMoment(link.expiresAt)}</span>
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <ul>
+          {links.map(link => (
+            <li key={link.id}>
+              <span>
+                Expires {formatMoment(link.expiresAt)}
+                <small>{openings(link)}</small>
+              </span>
+              <ActionButton line slim onAction={() => revoke(link)}>
+                Revoke<span className="visually-hidden"> the link that expires {formatMoment(link.expiresAt)}</span>
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <ActionButton line slim onAction={make}>
           Create link for {days} days

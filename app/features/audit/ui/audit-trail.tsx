@@ -10,8 +10,8 @@ import {
 } from '../../../platform/audit/audit-line.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
-import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 
 /** Lines of the audit log, newest first: time, user, action and previous values. */
 export const AuditTrail = ({
@@ -30,9 +30,9 @@ export const AuditTrail = ({
       <ol className="audit-trail">
         {lines.map(line => (
           <li key={line.id}>
-            <time dateTime={toIsoInstant(line.created_at)} title={formatMoment(line.created_at)}>
+            <Timestamp at={line.created_at} title={formatMoment(line.created_at)}>
               {formatTime(line.created_at)}
-            </time>
+            </Timestamp>
             <div>
               <Sentence line={line} />
               <Changes line={line} />

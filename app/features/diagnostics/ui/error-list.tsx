@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const first = 8
@@ -14,7 +15,7 @@ export function ErrorList() {
     <ul className="trail">
       {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (
         <li key={requestId}>
-          <time dateTime={at}>{formatShortMoment(at)}</time>
+          <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
           <span>
             <b>
               {method} {path}

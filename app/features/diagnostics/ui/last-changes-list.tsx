@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
 
@@ -17,7 +18,7 @@ export function LastChangesList() {
     <ul className="trail">
       {changes.map(({ id, at, who, did, what, to }) => (
         <li key={id}>
-          <time dateTime={at}>{formatShortMoment(at)}</time>
+          <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
           <span>
             <b>{who}</b> {did}
             {what && <>, “{to ? <Link to={to}>{what}</Link> : what}”</>}

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import type { MailQueue, QueuedLetter } from '../server-answers.ts'
 
@@ -77,16 +78,18 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
           </p>
         )}
       </div>
-      <ul className="trail">
-        {letters.map(letter => (
-          <LetterRow
-            key={letter.id}
-            letter={letter}
-            onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
-            onRemove={() => remove.mutateAsync(letter.id).catch(() => undefined)}
-          />
-        ))}
-      </ul>
+      {letters.length > 0 && (
+        <ul className="trail">
+          {letters.map(letter => (
+            <LetterRow
+              key={letter.id}
+              letter={letter}
+              onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
+              onRemove={() => remove.mutateAsync(letter.id).catch(() => undefined)}
+            />
+          ))}
+        </ul>
+      )}
       <DeskPager
         label="Pages of the queue"
         stale={stale}
@@ -105,7 +108,7 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
   const isLost = state === 'refused' || state === 'returned'
   return (
     <li>
-      <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
+      <Timestamp at={letter.since}>{formatShortMoment(letter.since)}</Timestamp>
       <span>
         <b>{recipient}</b> {text?.subject ?? template.replaceAll('-', ' ')} <LetterStatus letter={letter} />
         {answer && (
@@ -119,7 +122,7 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
             <summary>
               Text<span className="visually-hidden"> of the email to {recipient}</span>
             </summary>
-            <pre>{text.paragraphs.join('\n\n')}</pre>
+            <div className="letter-words">{text.paragraphs.join('\n\n')}</div>
           </details>
         )}
         {isLost && canRetry && isAddressFault(answer) && (

@@ -16,6 +16,7 @@ import { adminsReason } from './mail-part.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 
 /** Page with captured and queued e-mails. The page number is in the URL. */
 export function MailQueuePage() {
@@ -122,19 +123,21 @@ function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) 
       onToggle={event => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        <time dateTime={at}>{formatShortMoment(at)}</time>
+        <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
         <b>{subject}</b>
         <span>{recipient}</span>
       </summary>
       {isOpen && html && <iframe title={`${subject}, preview`} sandbox="" srcDoc={html} />}
       <details className="letter-text">
         <summary>As text</summary>
-        <pre>{text}</pre>
+        <div className="letter-words">{text}</div>
       </details>
       {calendar && (
         <details className="letter-text">
           <summary>Calendar file</summary>
-          <pre>{calendar}</pre>
+          <pre>
+            <code>{calendar}</code>
+          </pre>
         </details>
       )}
     </details>

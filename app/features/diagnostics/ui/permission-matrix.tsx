@@ -44,18 +44,23 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         <caption className="visually-hidden">Results by role</caption>
         <colgroup>
           <col className="matrix-name" />
+          <col span={permissionRoles.length * permissionActions.length} />
         </colgroup>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Records</span>
+            </th>
             {permissionRoles.map(({ role, title, name }) => (
-              <th key={role} className="matrix-edge" data-role={role} colSpan={4} scope="colgroup">
+              <th key={role} className="matrix-edge" data-role={role} colSpan={permissionActions.length} scope="col">
                 {title} <span>{name}</span>
               </th>
             ))}
           </tr>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Records</span>
+            </th>
             {permissionRoles.flatMap(({ role }) =>
               permissionActions.map((action, i) => (
                 <th key={role + action} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">

@@ -37,37 +37,40 @@ const stateLabels: Record<string, string> = {
 
 function ConnectionList({ event, articles, albums, promises }: Connections & { event: string }) {
   const { attach, takeOut } = useEventAttachments(event)
+  const isEmpty = articles.length + albums.length + promises.length === 0
   return (
     <>
-      {articles.length + albums.length + promises.length === 0 && <p>Nothing linked yet.</p>}
-      <ul>
-        {articles.map(article => (
-          <ConnectedLine
-            key={article.id}
-            {...article}
-            kind="Article"
-            to={paths.adminArticle(article.id)}
-            onTakeOut={() => takeOut('article', article)}
-          />
-        ))}
-        {albums.map(album => (
-          <ConnectedLine
-            key={album.id}
-            {...album}
-            kind="Album"
-            to={paths.adminAlbum(album.id)}
-            onTakeOut={() => takeOut('album', album)}
-          />
-        ))}
-        {promises.map(promise => (
-          <ConnectedLine
-            key={promise.id}
-            {...promise}
-            kind="Promise"
-            to={paths.settings.desk('promises').one(promise.id)}
-          />
-        ))}
-      </ul>
+      {isEmpty && <p>Nothing linked yet.</p>}
+      {!isEmpty && (
+        <ul>
+          {articles.map(article => (
+            <ConnectedLine
+              key={article.id}
+              {...article}
+              kind="Article"
+              to={paths.adminArticle(article.id)}
+              onTakeOut={() => takeOut('article', article)}
+            />
+          ))}
+          {albums.map(album => (
+            <ConnectedLine
+              key={album.id}
+              {...album}
+              kind="Album"
+              to={paths.adminAlbum(album.id)}
+              onTakeOut={() => takeOut('album', album)}
+            />
+          ))}
+          {promises.map(promise => (
+            <ConnectedLine
+              key={promise.id}
+              {...promise}
+              kind="Promise"
+              to={paths.settings.desk('promises').one(promise.id)}
+            />
+          ))}
+        </ul>
+      )}
       <Picker kind="article" there={articles} onChoose={record => attach('article', record)} />
       <Picker kind="album" there={albums} onChoose={record => attach('album', record)} />
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { buildSizedUrl } from '../../../platform/images/picture-sizes.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { describeDraft } from '../draft-line.ts'
 import { frontPageQueries, type UnfinishedDraft } from '../front-page-queries.ts'
 import { FrontPart } from './front-part.tsx'
@@ -56,7 +56,7 @@ function DraftRow({ draft }: { draft: UnfinishedDraft }) {
         <b dir="auto">{title}</b>
         <small>{text}</small>
         <small>
-          <time dateTime={toIsoInstant(draft.updated_at)}>{formatShortMoment(draft.updated_at)}</time>
+          <Timestamp at={draft.updated_at}>{formatShortMoment(draft.updated_at)}</Timestamp>
         </small>
       </div>
       <ButtonLink line to={to}>

@@ -12,7 +12,7 @@ import { ReadAs } from './read-as.tsx'
 /** Sidebar of an import: pictures, names of authors and categories, and columns without a target field. */
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
-    <aside className="import-aside">
+    <aside className="import-aside" aria-label="About the import">
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />

@@ -72,7 +72,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
           type="button"
           className="import-item-fold"
           aria-expanded={isUnfolded}
-          aria-controls={panel}
+          aria-controls={isUnfolded ? panel : undefined}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
           <span className="visually-hidden">What differs in {name}</span>

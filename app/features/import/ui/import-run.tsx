@@ -8,6 +8,7 @@ import { importQueries } from '../import-queries.ts'
 import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 
 /** Progress of an import run: speed, and outcome per item. The display stays after the end of the run. */
 export function ImportRun({
@@ -66,7 +67,7 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
     <ol aria-label="Latest items" className="import-run-latest">
       {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
         <li key={number}>
-          <time dateTime={at}>{formatTimeToSecond(at)}</time>
+          <Timestamp at={at}>{formatTimeToSecond(at)}</Timestamp>
           <StatusSign kind={outcomeBadges[outcome].kind} />
           <span>
             <b>{title || 'Untitled'}</b>

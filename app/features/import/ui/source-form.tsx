@@ -113,14 +113,14 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         />
         <Button onClick={() => input.current?.click()}>{many ? 'Choose files' : 'Choose a file'}</Button>
       </div>
-      <form method="post" className="source-address" noValidate onSubmit={readAddresses}>
+      <form method="post" className="source-address" aria-label="URL" noValidate onSubmit={readAddresses}>
         {many ? <TextArea {...field} rows={4} /> : <TextField {...field} type="url" inputMode="url" />}
         <Button type="submit" line>
           Load
         </Button>
       </form>
       {!many && (
-        <form method="post" className="source-address" noValidate onSubmit={readText}>
+        <form method="post" className="source-address" aria-label="Text" noValidate onSubmit={readText}>
           <TextArea name="text" label="Paste text" hint={labels.textHint} rows={3} error={textError} />
           <Button type="submit" line>
             Load text

@@ -43,12 +43,8 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
           onOpen={() => onOpen(picture.id === openId ? undefined : picture.id)}
         >
           <label className="library-select">
-            <input
-              type="checkbox"
-              aria-label={`Select ${getPictureName(picture)}`}
-              checked={selection.has(picture.id)}
-              onChange={() => toggle(picture.id)}
-            />
+            <span className="visually-hidden">Select {getPictureName(picture)}</span>
+            <input type="checkbox" checked={selection.has(picture.id)} onChange={() => toggle(picture.id)} />
           </label>
         </LibraryTile>
       ))}

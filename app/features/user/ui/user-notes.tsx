@@ -23,23 +23,25 @@ export function UserNotes({ account }: { account: UserAccount }) {
       <NoteForm account={account} />
       {isError && !notes && <ReadFailureCallout subject="Notes" retry={() => void refetch()} />}
       {!notes && !isError && <SkeletonBlock className="user-skeleton" />}
-      <ul className="user-notes">
-        {notes?.map(note => (
-          <li key={note.id}>
-            <p>{note.text}</p>
-            <small>
-              {note.by ?? 'Deleted user'}, {formatDay(note.created_at)}
-            </small>
-            <ActionButton
-              line
-              className="btn-bare"
-              onAction={() => doAtOnce(m => m.removeNote(note.id), 'Note deleted.')}
-            >
-              Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
+      {notes && notes.length > 0 && (
+        <ul className="user-notes">
+          {notes.map(note => (
+            <li key={note.id}>
+              <p>{note.text}</p>
+              <small>
+                {note.by ?? 'Deleted user'}, {formatDay(note.created_at)}
+              </small>
+              <ActionButton
+                line
+                className="btn-bare"
+                onAction={() => doAtOnce(m => m.removeNote(note.id), 'Note deleted.')}
+              >
+                Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

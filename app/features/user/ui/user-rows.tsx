@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import {
   formatLastSeen,
   getUserName,
@@ -55,13 +56,7 @@ export function UserRows(props: UserRowsProps) {
         <Factor person={person} rule={props.rule} />
       </td>
       <td className="member-seen">
-        {person.id === props.self ? (
-          'Now'
-        ) : (
-          <time title={person.last_seen_at ?? undefined}>
-            {formatLastSeen(person.last_seen_at, props.now, person.state === 'active')}
-          </time>
-        )}
+        <LastSeen person={person} {...props} />
       </td>
       <td className="member-state">
         {person.state === 'active' ? (
@@ -80,6 +75,17 @@ export function UserRows(props: UserRowsProps) {
       </td>
     </tr>
   ))
+}
+
+function LastSeen({ person, self, now }: UserRowsProps & { person: User }) {
+  if (person.id === self) return 'Now'
+  const text = formatLastSeen(person.last_seen_at, now, person.state === 'active')
+  if (person.last_seen_at === null) return text
+  return (
+    <Timestamp at={person.last_seen_at} title={person.last_seen_at}>
+      {text}
+    </Timestamp>
+  )
 }
 
 const isMissing = (person: User, rule: SecondFactorRule) =>
