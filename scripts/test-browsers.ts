@@ -1,8 +1,9 @@
 /**
  * Runs the journeys in other browsers than the one from npm: `npm run test:browsers`. All journeys in a second Chromium
  * (SECOND_BROWSER, else Debian's /usr/bin/chromium), then the public pages in Firefox (FIREFOX_PATH, else Debian's
- * /usr/bin/firefox-esr). Debian: `apt-get install chromium firefox-esr`. Further arguments go to Playwright; `--only firefox` or
- * `--only chromium` runs one of the two.
+ * /usr/bin/firefox-esr), then every screen of the back office by two engines other than axe, in the browser from npm. Debian:
+ * `apt-get install chromium firefox-esr`. Further arguments go to Playwright; `--only chromium`, `--only firefox` or
+ * `--only engines` runs one of the three.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,24 +15,28 @@ const [, only] = args.includes('--only') ? args.splice(args.indexOf('--only'), 2
 const chromium = process.env.SECOND_BROWSER ?? '/usr/bin/chromium'
 const firefox = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-const all: { browser: string; path: string; options: string[]; env: Record<string, string> }[] = [
-  { browser: 'chromium', path: chromium, options: [], env: { CHROME_PATH: chromium } },
+/** Path of a browser to install; undefined for the one from npm. */
+type Run = { name: string; path?: string; options: string[]; env: Record<string, string> }
+
+const all: Run[] = [
+  { name: 'chromium', path: chromium, options: [], env: { CHROME_PATH: chromium } },
   {
-    browser: 'firefox',
+    name: 'firefox',
     path: firefox,
     options: ['--config', 'tests/browsers/playwright.config.ts'],
     env: { FIREFOX_PATH: firefox },
   },
+  { name: 'engines', options: ['--config', 'tests/engines/playwright.config.ts'], env: {} },
 ]
-const runs = all.filter(({ browser }) => only === undefined || browser === only)
+const runs = all.filter(({ name }) => only === undefined || name === only)
 
 const failed: string[] = []
-for (const { browser, path, options, env } of runs) {
-  if (!existsSync(path)) {
-    console.error(`${path} is missing: install ${browser}, or name it (see the head of scripts/test-browsers.ts).`)
+for (const { name, path, options, env } of runs) {
+  if (path && !existsSync(path)) {
+    console.error(`${path} is missing: install ${name}, or name it (see the head of scripts/test-browsers.ts).`)
     process.exit(2)
   }
-  const version = execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim()
+  const version = path ? execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim() : name
   console.log(`\n— ${version}`)
   const program = 'node_modules/.bin/playwright'
   const { status } = await runStep(

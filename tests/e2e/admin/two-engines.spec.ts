@@ -1,0 +1,13 @@
+import { expect, test } from '../../support/browser-page.ts'
+import { judgeScreen, openScreen } from '../../support/judged-screens.ts'
+import { amina, openAs } from '../../support/users.ts'
+
+test('a list, a form and the dashboard pass two engines other than axe', async ({ page }) => {
+  await openAs(page, amina, '/admin')
+  // `npm run test:browsers` judges every screen.
+  for (const path of ['/admin', '/admin/events', '/admin/events/new'])
+    await test.step(path, async () => {
+      await openScreen(page, path)
+      expect(await judgeScreen(page)).toEqual([])
+    })
+})

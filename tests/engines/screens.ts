@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../app/routes.ts'
+
+const guard = 'shell/admin-layout.tsx'
+
+const listPatterns = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [`/${path}`]), ...listPatterns(children)])
+
+/** Patterns of all routes of the back office, in reading order: `/admin/news/edit/:id`. */
+const backOfficePatterns = listPatterns(routes.filter(({ file }) => file === guard))
+
+/** Address that no screen has, for the route of all unknown addresses. */
+const unknownAddress = '/admin/no-such-screen'
+
+const hasParameter = (pattern: string) => pattern.includes(':')
+
+/** Addresses of the screens that have no parameter. */
+export const listFixedAddresses = () =>
+  backOfficePatterns
+    .filter(pattern => !hasParameter(pattern))
+    .map(pattern => (pattern.endsWith('*') ? unknownAddress : pattern))
+
+/** Reads the paths of the back office to which the current page links. */
+export const readLinks = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href^="/admin/"]')
+    .evaluateAll(links => links.map(link => new URL((link as HTMLAnchorElement).href).pathname))
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path) && !listFixedAddresses().includes(path)
+
+/** Ends of addresses that open the form of a new record, in place of a record. */
+const newRecord = /\/new$/
+
+/** Finds an address for each pattern with a parameter: a record and, where a link leads to it, the form of a new one. */
+export function findParameterAddresses(links: readonly string[]): { pattern: string; addresses: string[] }[] {
+  return backOfficePatterns.filter(hasParameter).map(pattern => {
+    const found = links.filter(path => matches(pattern, path))
+    const addresses = [found.find(path => !newRecord.test(path)), found.find(path => newRecord.test(path))]
+    return { pattern, addresses: addresses.filter(path => path !== undefined) }
+  })
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { Audit } from '@siteimprove/alfa-act'
+import { Playwright } from '@siteimprove/alfa-playwright'
+import rules from '@siteimprove/alfa-rules'
+import type * as ibm from 'accessibility-checker-engine'
+
+/** One violation: the rule of an engine, the element, and what the engine says about it. */
+export type Fault = { rule: string; element: string; message: string }
+
+/** Maximum length of an element in a report, in characters. */
+const maxElementLength = 160
+
+/** Shortens the markup of an element to its start tag and the beginning of its content. */
+const shorten = (markup: string) => markup.replace(/\s+/g, ' ').slice(0, maxElementLength)
+
+/** Runs every rule of Siteimprove Alfa on the current state of the page. */
+async function findAlfaFaults(page: Page): Promise<Fault[]> {
+  const document = await page.evaluateHandle(() => window.document)
+  const outcomes = await Audit.of(await Playwright.toPage(document), rules).evaluate()
+  await document.dispose()
+  return [...outcomes].flatMap(outcome => {
+    if (outcome.outcome !== 'failed') return []
+    const { expectations } = outcome.toJSON() as { expectations?: [string, { error?: { message?: string } }][] }
+    return {
+      rule: `Alfa ${outcome.rule.uri.replace(/^.*\//, '')}`,
+      element: shorten(String(outcome.target)),
+      message: (expectations ?? []).flatMap(([, result]) => result.error?.message ?? []).join(' '),
+    }
+  })
+}
+
+const ibmSource = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine'), 'utf8')
+
+type IbmWindow = { ace: typeof ibm }
+
+/**
+ * Runs IBM's rules on the current state of the page, without those whose result a person has to judge. Text that is
+ * clipped for sighted users is shown meanwhile, because this engine takes it for hidden from screen readers too.
+ */
+async function findIbmFaults(page: Page): Promise<Fault[]> {
+  await page.evaluate(ibmSource)
+  return page.evaluate(async maxLength => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.visually-hidden { clip-path: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+    const checker = new (window as unknown as IbmWindow).ace.Checker()
+    const { results } = await checker.check(document, ['IBM_Accessibility', 'WCAG_2_2'])
+    document.adoptedStyleSheets.pop()
+    return results.flatMap(({ value: [level, result], ruleId, snippet, message }) =>
+      String(result) === 'FAIL' && String(level) !== 'INFORMATION'
+        ? { rule: `IBM ${ruleId}`, element: snippet.slice(0, maxLength), message }
+        : [],
+    )
+  }, maxElementLength)
+}
+
+/**
+ * Judges the current state of the page by both engines. Closed parts are opened first. Frames are removed: the previews
+ * in them are public pages and emails, which have tests of their own.
+ */
+export async function findEngineFaults(page: Page): Promise<Fault[]> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+    for (const frame of document.querySelectorAll('iframe')) frame.remove()
+  })
+  return [...(await findAlfaFaults(page)), ...(await findIbmFaults(page))]
+}

@@ -1,0 +1,53 @@
+import type { Fault } from './accessibility-engines.ts'
+
+/** Violation that stays. Without an element, the exception is for every violation of the rule. */
+type Exception = { rule: string; element?: RegExp; reason: string }
+
+const exceptions: readonly Exception[] = [
+  { rule: 'Alfa sia-r111', reason: 'Targets of 44 px are AAA. The 24 px of AA are rule r113, which stays on.' },
+  { rule: 'Alfa sia-r73', reason: 'A line height of 1.5 is AAA.' },
+  {
+    rule: 'Alfa sia-r60',
+    element: /^<details/,
+    reason: 'A details element has its name from its summary. The engine does not read it.',
+  },
+  {
+    rule: 'IBM aria_content_in_landmark',
+    element: /class="skip"/,
+    reason: 'The skip link comes before all landmarks, as the first stop of the keyboard.',
+  },
+  {
+    rule: 'IBM table_headers_exists',
+    element: /^<table/,
+    reason: 'On a phone a table is laid out as blocks. Browsers keep its headers, the engine does not see them.',
+  },
+  {
+    rule: 'IBM aria_complementary_label_visible',
+    element: /^<aside /,
+    reason: 'The name of a sidebar is for screen readers. Its sections have visible headings.',
+  },
+  {
+    rule: 'IBM fieldset_label_valid',
+    element: /class="picture-field"/,
+    reason: 'The group around it has the same legend and the role none, which the engine does not see.',
+  },
+  {
+    rule: 'IBM fieldset_legend_valid',
+    element: /^<fieldset [^>]*role="none"/,
+    reason: 'A fieldset that is no group, and only disables all fields of a form at once.',
+  },
+]
+
+const used = new Set<Exception>()
+
+/** Drops the violations that an exception covers. */
+export const dropExceptions = (faults: readonly Fault[]): Fault[] =>
+  faults.filter(({ rule, element }) => {
+    const exception = exceptions.find(each => each.rule === rule && (each.element?.test(element) ?? true))
+    if (exception) used.add(exception)
+    return !exception
+  })
+
+/** Lists the exceptions that no violation has needed in this process, to be removed. */
+export const listUnusedExceptions = (): string[] =>
+  exceptions.filter(each => !used.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)

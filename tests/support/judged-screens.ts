@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+import { type Fault, findEngineFaults } from './accessibility-engines.ts'
+import { waitUntilPainted } from './browser-page.ts'
+import { dropExceptions } from './engine-exceptions.ts'
+import { findHtmlFaults } from './valid-html.ts'
+
+/** Opens an address and waits until its content has replaced all placeholders. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText(/^(Loading|Signing you in|Looking)/)).toHaveCount(0)
+  await expect(page.locator('.skeleton-block, .list-waiting, [aria-busy=true]')).toHaveCount(0)
+  await waitUntilPainted(page)
+}
+
+const format = ({ rule, element, message }: Fault) => `${rule}: ${element} ${message}`
+
+/** Judges the current screen by both engines and the HTML validator. Returns its violations as lines. */
+export async function judgeScreen(page: Page): Promise<string[]> {
+  // The validator comes first, because the engines change the page.
+  const html = await findHtmlFaults(await page.content())
+  return [...html, ...dropExceptions(await findEngineFaults(page)).map(format)]
+}
