@@ -7,7 +7,7 @@ create table public.events (
   title text not null check (length(trim(title)) between 1 and 200),
   description text not null default '' check (length(description) <= 20000),
   body_html text check (length(body_html) <= 200000),
-  -- Programme, a list of sessions: [{ "time": "09:00", "title": "Doors" }].
+  -- Programme, a list of sessions: [{ "time": "09:00", "end": "09:40", "title": "Doors" }].
   programme jsonb not null default '[]' check (jsonb_typeof(programme) = 'array'),
   location text check (length(location) <= 300),
   location_note text check (length(location_note) <= 300),
@@ -216,13 +216,16 @@ create view public.events_with_circles with (security_invoker = true) as
   where private.is_published(e.status, e.published_at);
 grant select on public.events_with_circles to anon, authenticated, service_role;
 
--- Programme: sessions with "time" and "title", optionally "about" and "people" (speakers).
+-- Programme: sessions with "time" and "title", optionally "day", "end", "room", "kind" (session or break), "about" and
+-- "people" (speakers). "time_note" is a time as somebody wrote it that is no time.
 create function private.is_programme(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
-  select case when private.is_list_of_pairs(list, 'time', 40, 'title', 300) then not exists (
+  select case when private.is_list_of_pairs(list, 'time', 5, 'title', 300) then not exists (
     select from jsonb_array_elements(list) as item
-    where coalesce(jsonb_typeof(item -> 'about'), 'string') <> 'string' or length(item ->> 'about') > 1000
+    where not private.has_session_times(item) or not private.is_short(item -> 'time_note', 40)
+      or not (coalesce(item ->> 'day', '') = '' or private.is_calendar_day(item ->> 'day'))
+      or coalesce(jsonb_typeof(item -> 'about'), 'string') <> 'string' or length(item ->> 'about') > 1000
       or not private.is_plain_text(coalesce(item ->> 'about', ''))
       or case coalesce(jsonb_typeof(item -> 'people'), 'array') when 'array' then
         jsonb_array_length(coalesce(item -> 'people', '[]')) > 30 or exists (
@@ -235,11 +238,24 @@ grant execute on function private.is_programme(jsonb) to anon, authenticated, se
 create function private.as_programme(list jsonb) returns jsonb
   language sql immutable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(case when private.is_programme(jsonb_build_array(item)) then item else (private.as_list_of_pairs(jsonb_build_array(item), 'time', 40, 'title', 300)) -> 0 end
+  select coalesce(jsonb_agg(case when private.is_programme(whole) then whole -> 0
+    else private.with_session_times(private.as_list_of_pairs(jsonb_build_array(item), 'time', 40, 'title', 300)) -> 0 end
     order by place), '[]')
-  from jsonb_array_elements(list) with ordinality as items (item, place)
+  from jsonb_array_elements(list) with ordinality as items (item, place),
+    lateral private.with_session_times(jsonb_build_array(item)) as of_item (whole)
   where place <= 200 and private.as_list_of_pairs(jsonb_build_array(item), 'time', 40, 'title', 300) <> '[]'
 $$;
+
+-- Stores times as times, whoever writes them: a form, an import, an older version or the row API.
+create function private.keep_session_times() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.programme := private.with_session_times(new.programme);
+  return new;
+end $$;
+create trigger keep_session_times before insert or update of programme on public.events
+  for each row when (jsonb_typeof(new.programme) = 'array' and new.programme <> '[]') execute function private.keep_session_times();
 
 -- Saves an event. `fields`: its columns, and "circles", a list of ids with the primary circle first.
 create function public.save_event(fields jsonb, over timestamptz default null) returns jsonb

@@ -162,14 +162,14 @@ call private.take_only('one_line', 'public.flagship_chairs', 'name, request');
 call private.take_only('day', 'public.flagship_chairs', 'named_on');
 call private.take_only('moment', 'public.flagship_chairs', 'created_at, updated_at');
 
--- Whether a value is a timetable, a list of { day, time, title, who }; time and who may be empty.
+-- Whether a value is a timetable, a list of { day, time, title, who }, optionally with "end", "room" and "kind" (session
+-- or break); time and who may be empty.
 create function private.is_timetable(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
   select case when private.is_list_of_pairs(list, 'day', 10, 'title', 300) then not exists (
     select from jsonb_array_elements(list) as item
-    where not private.is_calendar_day(item ->> 'day') or coalesce(item ->> 'time', '') !~ '^(([01]\d|2[0-3]):[0-5]\d)?$'
-      or not private.is_short(item -> 'time', 5) or not private.is_short(item -> 'who', 300)
+    where not private.is_calendar_day(item ->> 'day') or not private.has_session_times(item) or not private.is_short(item -> 'who', 300)
   ) else false end
 $$;
 grant execute on function private.is_timetable(jsonb) to authenticated, service_role;

@@ -104,13 +104,16 @@ as $$
 $$;
 grant execute on function private.plain_text(text) to anon, authenticated, service_role;
 
--- Text of the columns of a row; of JSON lists the titles, names and labels, not the ids.
+-- Text of the columns of a row; of JSON lists the titles, names and labels, not the ids; of sessions also rooms,
+-- speakers and descriptions.
 create function private.texts_of(columns_of jsonb, names text) returns text
   language sql immutable set search_path = ''
 as $$
   select coalesce(string_agg(private.plain_text(case jsonb_typeof(columns_of -> name)
       when 'array' then (select string_agg(said, '. ') from jsonb_array_elements(columns_of -> name) as item,
-        lateral (select case jsonb_typeof(item) when 'object' then coalesce(nullif(concat_ws(', ', item ->> 'title', nullif(item ->> 'who', '')), ''), item ->> 'label')
+        lateral (select case jsonb_typeof(item) when 'object' then coalesce(nullif(concat_ws(', ', item ->> 'title', nullif(item ->> 'who', ''),
+            (select string_agg(coalesce(speaker ->> 'name', speaker #>> '{}'), ', ') from jsonb_path_query(item, '$.people[*]') as speaker),
+            nullif(item ->> 'room', ''), nullif(item ->> 'about', '')), ''), item ->> 'label')
           else item #>> '{}' end) as text_of (said)
         where said !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
       else columns_of ->> name end), ' '), '')

@@ -201,5 +201,8 @@ it('an invalid programme keeps the valid fields of each session', async () => {
     { time: '10', title: 'Logs', people: ['Ama'], about: 'Six.' },
   ]
   const [mended] = await sql`select private.as_programme(${sql.json(odd)}) as programme`
-  expect(mended?.programme).toEqual([{ time: '9', title: 'Tea' }, odd[2]])
+  expect(mended?.programme).toEqual([
+    { time: '09:00', title: 'Tea' },
+    { ...(odd[2] as object), time: '10:00' },
+  ])
 })

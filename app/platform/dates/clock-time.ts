@@ -1,0 +1,93 @@
+/** Time of day as `09:00`, or the reason why a text is none. */
+export type ClockReading = { time: string } | { reason: string }
+
+/** Start and end of a session as `09:00`; the end is empty when the text has none. */
+export type HoursReading = { start: string; end: string } | { reason: string }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Digits of Arabic scripts have their value in the last four bits of their code. */
+const toLatinDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
+
+/** The SQL function `private.as_clock_text` does the same. */
+const normalizeClock = (text: string) =>
+  toLatinDigits(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/([ap])\.? ?m\.?$/, '$1m')
+
+const spellings = [
+  /^(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.]\d{2})?(?: ?(?:h|hrs?|uhr|heures?))?(?: ?(?<half>am|pm))?$/,
+  /^(?<hour>\d{1,2}) ?(?:h|hrs?|u|uhr|heures?|horas?)(?: ?(?<minute>\d{2}) ?(?:m|min)?)?$/,
+  /^(?<hour>\d{1,2})(?<minute>\d{2})(?: ?(?:h|hrs?))?(?: ?(?<half>am|pm))?$/,
+  /^(?<hour>\d{1,2})(?: ?(?<half>am|pm))?$/,
+]
+const words: Record<string, string> = {
+  noon: '12:00',
+  midday: '12:00',
+  midi: '12:00',
+  'meio-dia': '12:00',
+  midnight: '00:00',
+  minuit: '00:00',
+  'meia-noite': '00:00',
+}
+
+/**
+ * Reads a time of day as people write it: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is the
+ * end of a day and read as `00:00`. The SQL function `private.read_clock` reads the same.
+ */
+export function readClock(text: string): ClockReading {
+  const typed = text.trim()
+  const normalized = normalizeClock(text)
+  const word = words[normalized]
+  if (word) return { time: word }
+  for (const spelling of spellings) {
+    const { hour, minute = '0', half } = spelling.exec(normalized)?.groups ?? {}
+    if (hour !== undefined) return toTime(typed, Number(hour), Number(minute), half)
+  }
+  return { reason: `“${typed}” is not a time. Enter one such as 09:30.` }
+}
+
+function toTime(typed: string, hour: number, minute: number, half: string | undefined): ClockReading {
+  if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
+  if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
+  // `14:30 pm` has one meaning, `14:30 am` and `0:30 pm` contradict themselves.
+  if ((half === 'am' && hour > 12) || (half === 'pm' && hour === 0))
+    return { reason: `“${typed}” contradicts itself. Enter the time as 09:30 or 21:30.` }
+  const hourOfDay = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour % 24
+  return { time: `${twoDigits(hourOfDay)}:${twoDigits(minute)}` }
+}
+
+/**
+ * Reads the hours of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without am or
+ * pm takes that of the end, unless it would be later than the end. The SQL function `private.read_hours` reads the same.
+ */
+export function readHours(text: string): HoursReading {
+  const range = text.trim().replace(/^(?:from|de|von) /i, '')
+  const [, first, second] = /^(.+?)(?:\s*[-‐‑‒–—−]\s*|\s+(?:to|until|till|bis|à|a|até|às)\s+)(.+)$/i.exec(range) ?? []
+  if (first === undefined || second === undefined) {
+    const start = readClock(range)
+    return 'reason' in start ? start : { start: start.time, end: '' }
+  }
+  const end = readClock(second)
+  if ('reason' in end) return end
+  const start = readStart(first, second, end.time)
+  return 'reason' in start ? start : { start: start.time, end: end.time }
+}
+
+function readStart(first: string, second: string, end: string): ClockReading {
+  const [half] = /[ap]m$/.exec(normalizeClock(second)) ?? []
+  const plain = readClock(first)
+  if (!half || 'reason' in plain || !/^(?:\d{1,2}(?:[:.]?\d{2})?)$/.test(normalizeClock(first))) return plain
+  const halves = [half, half === 'am' ? 'pm' : 'am'].map(each => readClock(`${first} ${each}`))
+  const earlier = halves.find(reading => 'time' in reading && reading.time < end)
+  return earlier ?? plain
+}
+
+/** Minutes from midnight to a time `09:30`. */
+export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Whether a text is a time as it is stored: `09:30`. */
+export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

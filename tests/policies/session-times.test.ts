@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readClock, readHours } from '../../app/platform/dates/clock-time.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { anyHours, anySpelling } from '../support/clock-spellings.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+
+const sql = openTestDatabase()
+const seenId = makeId(101)
+
+/** Stores a programme as a manager. Returns it as the database keeps it. */
+const store = (programme: unknown) =>
+  inRolledBackTransaction(sql, async tx => {
+    await actAs(tx, 'manager')
+    const [row] =
+      await tx`update public.events set programme = ${tx.json(programme as never)} where id = ${seenId} returning programme`
+    return row?.programme
+  })
+
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -–uUhrto٣３') }),
+  anySpelling.map(({ text }) => text),
+  anyHours.map(({ text }) => text),
+)
+
+it('the database reads times and hours as the form does', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
+      const rows =
+        await sql`select private.read_clock(t) as clock, private.read_hours(t) as hours from unnest(${texts}::text[]) with ordinality as said (t, place) order by place`
+      for (const [at, text] of texts.entries()) {
+        const [clock, hours] = [readClock(text), readHours(text)]
+        expect([text, rows[at]?.clock]).toEqual([text, 'time' in clock ? clock.time : null])
+        expect([text, rows[at]?.hours]).toEqual([text, 'start' in hours ? [hours.start, hours.end || null] : null])
+      }
+    }),
+    { numRuns: 40 },
+  ))
+
+describe('The programme of an event', () => {
+  it('keeps readable times as times, and other texts as they were written', async () => {
+    expect(
+      await store([
+        { time: '9am', title: 'Doors' },
+        { time: '14.15 - 15.00', title: 'Tea' },
+        { time: 'After lunch', title: 'Walk' },
+        { time: '9 to 9', title: 'Signing' },
+        { time: ' ', title: 'Soup' },
+      ]),
+    ).toEqual([
+      { time: '09:00', title: 'Doors' },
+      { time: '14:15', end: '15:00', title: 'Tea' },
+      { time: '', time_note: 'After lunch', title: 'Walk' },
+      { time: '09:00', title: 'Signing' },
+      { time: '', title: 'Soup' },
+    ])
+  })
+  it('keeps day, end, room and kind of a session', async () => {
+    const programme = [
+      { day: '2027-03-01', time: '22:00', end: '00:30', title: 'Night shift', room: 'Hall A', kind: 'session' },
+      { day: '2027-03-02', time: '09:00', title: 'Tea', kind: 'break' },
+    ]
+    expect(await store(programme)).toEqual(programme)
+  })
+  it.each([
+    ['a day that does not exist', { day: '2027-02-30' }],
+    ['an end without a start', { time: '', end: '10:00' }],
+    ['an end at the start', { end: '09:00' }],
+    ['an end that is no time', { end: 'late' }],
+    ['a room of two lines', { room: 'Hall\nA' }],
+    ['a room that is no text', { room: 7 }],
+    ['a room of 121 characters', { room: 'x'.repeat(121) }],
+    ['an unknown kind', { kind: 'party' }],
+    ['a note of 41 characters in place of a time', { time_note: 'x'.repeat(41) }],
+  ])('rejects %s', async (_, part) => {
+    await expect(store([{ time: '09:00', title: 'Tea', ...part }])).rejects.toMatchObject({ code: '23514' })
+  })
+  it('is found by room, speaker and description of a session', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const programme = [
+        { time: '09:00', title: 'Tea', room: 'Kwararafa', people: ['Ṣọlá Fádàíró'], about: 'Generators hum.' },
+      ]
+      await tx`update public.events set programme = ${tx.json(programme)} where id = ${seenId}`
+      await actAs(tx, 'manager')
+      expect(await tx`select title from public.find_records('kwararafa fadairo generators')`).toEqual([
+        { title: 'Seen' },
+      ])
+    }))
+})
+
+it.each([
+  ['an end, a room and a kind', { end: '18:00', room: 'Hall A', kind: 'break' }, true],
+  ['an end without a start', { time: '', end: '18:00' }, false],
+  ['an end at the start', { end: '17:00' }, false],
+  ['an unknown kind', { kind: 'party' }, false],
+])('a session of a flagship with %s is judged', async (_, part, isValid) => {
+  const items = [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...part }]
+  const [row] = await sql`select private.is_timetable(${sql.json(items)}) as is_valid`
+  expect(row?.is_valid).toBe(isValid)
+})
