@@ -113,6 +113,7 @@ export default [
   route('calendar/region/:slug.ics', 'routes/calendar/region/$slug.ics.ts'),
   route('calendar/year/:year.ics', 'routes/calendar/year/$year.ics.ts'),
   route('calendar/event/:slug.ics', 'routes/calendar/event/$slug.ics.ts'),
+  route('calendar/event/:slug/sessions.ics', 'routes/calendar/event/$slug/sessions.ics.ts'),
   route('feeds/news.rss', 'routes/feeds/news.rss.ts'),
   route('feeds/news.atom', 'routes/feeds/news.atom.ts'),
   route('feeds/news.json', 'routes/feeds/news.json.ts'),

@@ -52,6 +52,8 @@ export const paths = {
     /** Calendar file with the events of one year, including past events. */
     year: (year: number) => `/calendar/year/${year}.ics`,
     event: (slug: string) => `/calendar/event/${slug}.ics`,
+    /** Calendar with the sessions of an event. */
+    sessions: (slug: string) => `/calendar/event/${slug}/sessions.ics`,
   },
   /** News feed with all articles, or with the articles of one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>

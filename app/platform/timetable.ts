@@ -1,5 +1,23 @@
-/** Line of a timetable: day such as `2027-01-18`, time such as `17:00` or empty, title, and a person or empty. */
-export type TimetableLine = { day: string; time: string; title: string; who: string }
+/** Parts that every session of a programme has. `end` before `time` is on the next day; a break is no session. */
+export type SessionTimes = {
+  day?: string | undefined
+  time: string
+  end?: string | undefined
+  room?: string | undefined
+  kind?: string | undefined
+  /** Time as somebody wrote it, where it is no time: `After lunch`. */
+  time_note?: string | undefined
+}
+
+/** Line of a timetable: day `2027-01-18`, time `17:00` or empty, title, and person, if one is named. */
+export type TimetableLine = SessionTimes & {
+  day: string
+  end: string
+  room: string
+  kind: string
+  title: string
+  who: string
+}
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -8,25 +26,30 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: toText(line?.day),
     time: toText(line?.time),
+    end: toText(line?.end),
     title: toText(line?.title),
+    room: toText(line?.room),
+    kind: toText(line?.kind),
     who: toText(line?.who),
   }))
 
-const moment = ({ day, time }: TimetableLine) => `${day} ${time}`
+const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 
-/**
- * Lines sorted by day and time. Lines with equal times keep their order. A line without a time is the first of its day.
- */
-export const sortByTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
+/** Sorts lines by day and time. Equal times keep their order, and a line without a time comes first in its day. */
+export const sortByTime = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
-/** Groups consecutive lines that have the same day. */
-export function groupByDay<Line extends { day: string }>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
+/** Groups consecutive lines of the same day; the day is empty where none is known. */
+export function groupByDay<Line extends SessionTimes>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
     const last = days.at(-1)
-    if (last?.day === line.day) last.lines.push(line)
-    else days.push({ day: line.day, lines: [line] })
+    if (last && last.day === (line.day ?? '')) last.lines.push(line)
+    else days.push({ day: line.day ?? '', lines: [line] })
   }
   return days
 }
+
+/** Formats the hours of a session: `09:00 to 09:40`, `09:00`, or the time as somebody wrote it. */
+export const formatSessionHours = ({ time, end, time_note }: SessionTimes) =>
+  time && end ? `${time} to ${end}` : time || time_note || ''

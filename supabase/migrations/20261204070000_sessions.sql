@@ -180,6 +180,22 @@ REVOKE ALL ON FUNCTION "private"."read_hours"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."with_session_times"(jsonb) FROM PUBLIC;
 
+CREATE OR REPLACE FUNCTION private.spelled_value(into_table text, name text, value jsonb) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if into_table = 'events' and name = 'programme' and jsonb_typeof(value) = 'array' then
+    return private.with_speakers(private.with_session_times(value), 'people');
+  end if;
+  if jsonb_typeof(value) = 'string' and exists (select from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', into_table)::regclass and a.attname = name and a.atttypid = 'timestamptz'::regtype) then
+    return to_jsonb((value #>> '{}')::timestamptz);
+  end if;
+  return value;
+exception when data_exception then
+  return value;
+end $$;
+
 -- Times that people wrote as texts become times; what is no time stays as it was written.
 update public.events set programme = private.with_session_times(programme) where programme is distinct from private.with_session_times(programme);
 

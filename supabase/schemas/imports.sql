@@ -650,11 +650,15 @@ end $$;
 create trigger keep_import_kind after insert on public.import_items
   referencing new table as added for each statement execute function private.keep_import_kind();
 
--- Value in the format of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal.
+-- Value in the spelling of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal. The
+-- speakers of a programme who have the name of one person are that person.
 create function private.spelled_value(into_table text, name text, value jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
+  if into_table = 'events' and name = 'programme' and jsonb_typeof(value) = 'array' then
+    return private.with_speakers(private.with_session_times(value), 'people');
+  end if;
   if jsonb_typeof(value) = 'string' and exists (select from pg_catalog.pg_attribute a
     where a.attrelid = format('public.%I', into_table)::regclass and a.attname = name and a.atttypid = 'timestamptz'::regtype) then
     return to_jsonb((value #>> '{}')::timestamptz);

@@ -44,7 +44,7 @@ test('the event export contains every column except long texts, pictures and ref
   await eventFiles['csv' satisfies EventFileEnding]([watched])
   expect(without(read)).toEqual([
     ...['body_html', 'created_at', 'documents', 'flagship_edition_id', 'id', 'image_alt', 'image_url', 'instead_id'],
-    ...['location_note', 'map_url', 'media_id', 'outcome_html', 'programme', 'published_at'],
+    ...['location_note', 'map_url', 'media_id', 'outcome_html', 'published_at'],
   ])
 })
 
@@ -53,7 +53,7 @@ const targets = Object.keys(columnTargets.event)
 test('the table import can fill every column except lists, references and what the database fills', () => {
   expect(without(targets)).toEqual([
     ...['created_at', 'documents', 'flagship_edition_id', 'instead_id', 'is_pattern', 'media_id', 'outcome_html'],
-    ...['programme', 'published_at', 'updated_at'],
+    ...['published_at', 'updated_at'],
   ])
 })
 

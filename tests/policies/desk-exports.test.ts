@@ -44,6 +44,27 @@ const line = fc
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
 const minute = 60_000
+const clock = fc.constantFrom('00:00', '08:30', '09:00', '14:15', '23:45')
+const lineWithoutBar = line.filter(text => !text.includes('|'))
+const name = lineWithoutBar.filter(text => !text.includes(';'))
+const orNothing = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined })
+/** Sessions in the columns that an export has; those that are empty are left out. */
+const programmes = fc.array(
+  fc
+    .record({
+      time: clock,
+      end: orNothing(clock),
+      title: lineWithoutBar,
+      day: orNothing(fc.constantFrom('2027-03-01', '2027-03-02')),
+      room: orNothing(lineWithoutBar),
+      about: orNothing(lineWithoutBar),
+      kind: orNothing(fc.constant('break')),
+      people: orNothing(fc.uniqueArray(name, { minLength: 1, maxLength: 3 }) as fc.Arbitrary<never>),
+    })
+    .map(({ end, ...session }) => ({ ...session, end: end === session.time ? undefined : end }))
+    .map(session => Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined))),
+  { maxLength: 4 },
+)
 const events = fc
   .record({
     title: line,
@@ -62,6 +83,10 @@ const events = fc
     attendees: fc.option(fc.integer({ min: 0, max: 99_999 }), { nil: null }),
     is_flagship_event: fc.boolean(),
     is_partner_event: fc.boolean(),
+    programme: fc.option(
+      programmes.filter(sessions => sessions.length > 0),
+      { nil: null },
+    ),
   })
   .map(({ place, start, length, ...event }): Omit<WholeEvent, 'slug'> => {
     const hasHour = event.time_precision === 'datetime'
@@ -99,7 +124,7 @@ const tables = fc
 const compared = [
   ...['title', 'slug', 'status', 'event_state', 'state_note', 'start_date', 'end_date', 'timezone', 'time_precision'],
   ...['location', 'town', 'country', 'region', 'organizer_name', 'attendees', 'max_attendees', 'description'],
-  ...['is_flagship_event', 'is_partner_event'],
+  ...['is_flagship_event', 'is_partner_event', 'programme'],
 ] as const
 const pickFields = (event: Record<string, unknown>, columns: readonly string[]) =>
   Object.fromEntries(columns.flatMap(column => (event[column] == null ? [] : [[column, event[column]]])))

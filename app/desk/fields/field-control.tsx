@@ -1,10 +1,9 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
-import { isObject } from '../../platform/text/format-value.ts'
-import { parseTimetable } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type FieldKind, parseTextList, toTrimmedText } from '../record/field-kind.ts'
+import { listSessionRows } from '../record/session-rows.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import { CheckboxGroupField } from './checkbox-group-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -16,12 +15,12 @@ import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { RowListField } from './row-list-field.tsx'
+import { listSpanDays } from './session-days.ts'
+import { SessionsField } from './sessions-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SuggestedTextField } from './suggested-text-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
-import { TimetableField } from './timetable-field.tsx'
 import { ZonedDateTimeField } from './zoned-date-time-field.tsx'
 
 export type FieldControlProps = {
@@ -95,15 +94,16 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
       ) : (
         <RichTextField name={name} label={label} hint={hint} form={form} />
       )
-    case 'timetable':
+    case 'sessions':
       return (
-        <TimetableField
+        <SessionsField
           legend={label}
-          lines={parseTimetable(form.values[name])}
-          most={control.most}
           hint={hint}
           error={form.error(name)}
-          onChange={lines => form.set(name, lines)}
+          sessions={control}
+          rows={listSessionRows(form.values[name])}
+          days={control.span ? listSpanDays(form.values, control.span) : []}
+          onChange={rows => form.set(name, rows)}
           onLeave={common.onBlur}
         />
       )
@@ -116,20 +116,6 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
           hint={hint}
           columns={control.columns}
           rows={toPairs(form.values[name])}
-          one={control.one}
-          most={control.most}
-          error={form.error(name)}
-          onChange={rows => form.set(name, rows)}
-          onLeave={common.onBlur}
-        />
-      )
-    case 'rows':
-      return (
-        <RowListField
-          legend={label}
-          hint={hint}
-          columns={control.columns}
-          rows={toRows(form.values[name])}
           one={control.one}
           most={control.most}
           error={form.error(name)}
@@ -201,7 +187,5 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
       return control satisfies never
   }
 }
-
-const toRows = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const toPairs = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]

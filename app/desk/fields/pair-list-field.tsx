@@ -12,7 +12,7 @@ export interface PairListFieldProps
 
 /** Short ordered list of text pairs. */
 export const PairListField = ({ columns, onLeave, ...list }: PairListFieldProps) => (
-  <RowList {...list} variant="line" blank={{ [columns[0].name]: '', [columns[1].name]: '' }}>
+  <RowList {...list} blank={{ [columns[0].name]: '', [columns[1].name]: '' }}>
     {(row, at, change, describedBy) =>
       columns.map(({ name, label, type = 'text' }) => (
         <input

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { FieldOption, RowColumn } from '../record/field-kind.ts'
+import type { FieldOption, NamedList } from '../record/field-kind.ts'
 import { matchNameToRecord, type NamedValue, parseNamedValues, serializeNamedValue } from '../record/named-value.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { MultiSelectField } from './multi-select-field.tsx'
 
 type Props = {
-  column: Extract<RowColumn, { type: 'named' }>
+  list: NamedList
   label: string
   /** Accessible name of the list, including the name of the row around the list. */
   spoken: string
@@ -15,8 +15,8 @@ type Props = {
   onBlur: (() => void) | undefined
 }
 
-/** Ordered list of records. The user types a name: a name without a record stays in the list as text. */
-export function RecordNameListField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
+/** Ordered list of records found by typing, or of typed names without a record. */
+export function RecordNameListField({ list: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedRowQueries.choices(of))
   const namedValues = parseNamedValues(value)
   const chosen = namedValues.map(({ id, name }): FieldOption => ({ value: id ?? name, label: name }))

@@ -17,26 +17,13 @@ export interface RowListProps<Row> {
   /** Noun of one row, e.g. "office". */
   one: string
   most: number
-  /** Layout of a row: `line` has its controls side by side, `card` stacks them. */
-  variant: 'line' | 'card'
   onChange: (rows: Row[]) => void
   /** Controls of one row. `listNoteIds` is the id of the list's description. */
   children: (row: Row, at: number, change: (row: Row) => void, describedBy: string | undefined) => ReactNode
 }
 
 /** Short ordered list with buttons to add, move and remove rows. */
-export function RowList<Row>({
-  legend,
-  hint,
-  error,
-  rows,
-  blank,
-  one,
-  most,
-  variant,
-  onChange,
-  children,
-}: RowListProps<Row>) {
+export function RowList<Row>({ legend, hint, error, rows, blank, one, most, onChange, children }: RowListProps<Row>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
 
@@ -52,7 +39,7 @@ export function RowList<Row>({
   }
   const change = (at: number) => (row: Row) => onChange(rows.map((currentRow, i) => (i === at ? row : currentRow)))
   return (
-    <fieldset className={`row-list row-list-${variant}`}>
+    <fieldset className="row-list">
       <legend>{legend}</legend>
       {rows.length > 0 && (
         <ol ref={list}>

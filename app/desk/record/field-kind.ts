@@ -14,22 +14,8 @@ export type FieldOptionGroup = { label: string; options: readonly FieldOption[] 
 /** Column of a list of pairs. A column of type `link` also accepts a path on this site. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
-/**
- * Column of a list of rows. A column of type `named` has a list of records of a table, or of typed names without a
- * record.
- * `detail` is the column that distinguishes records with the same name.
- */
-export type RowColumn = {
-  name: string
-  label: string
-  most: number
-  required?: true
-  /** Whether the column is stored even if it is empty. */
-  isAlways?: true
-} & (
-  | { type: 'short text' | 'text' | 'long text' }
-  | { type: 'named'; of: { table: string; title: string; detail?: string }; none: string }
-)
+/** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
+export type NamedList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
 
 /** Type of a field's form control, with its configuration. `FieldControl` renders a control for each type. */
 export type FieldControlType =
@@ -47,9 +33,9 @@ export type FieldControlType =
   | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
-  | { name: 'rows'; columns: readonly RowColumn[]; one: string; most: number }
   | { name: 'long text'; rows: number }
-  | { name: 'timetable'; most: number }
+  /** Sessions of a programme. `people`: the records that speak. `span`: fields with the event's start, end and zone. */
+  | { name: 'sessions'; most: number; people?: NamedList; span?: { start: string; end: string; zone: string } }
   | { name: 'choices'; options: readonly FieldOption[] }
   | { name: 'several'; options: readonly FieldOption[]; none: string }
   | {

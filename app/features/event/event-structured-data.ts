@@ -3,8 +3,16 @@ import { formatClock, toDayInZone, toValidZone } from '../../platform/dates/form
 import { paths } from '../../platform/paths.ts'
 import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
 import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
-import { type EventDetail, findLastDay, isCollective, isUpcoming, toOrganiserAddress } from './event.ts'
+import {
+  type EventDetail,
+  findLastDay,
+  isCollective,
+  isUpcoming,
+  type ProgrammeItem,
+  toOrganiserAddress,
+} from './event.ts'
 import { findCountryName } from './event-address.ts'
+import { listTimedSessions } from './event-sessions.ts'
 import { listSpeakers, toShownSpeaker } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
@@ -35,10 +43,14 @@ function buildDates(event: EventDetail) {
   return { startDate, ...(event.end_date ? { endDate: findLastDay(event) } : {}) }
 }
 
-function findingPath(event: EventDetail, url: string): Place | VirtualLocation | (Place | VirtualLocation)[] {
+function findingPath(
+  event: EventDetail,
+  url: string,
+  room = '',
+): Place | VirtualLocation | (Place | VirtualLocation)[] {
   const online: VirtualLocation = { '@type': 'VirtualLocation', url: event.online_url ?? url }
   if (event.event_state === 'moved_online') return online
-  const place = buildPlace(event)
+  const place = buildPlace(event, room)
   if (event.online_url) return place ? [place, online] : online
   return place ?? buildArea(event)
 }
@@ -52,14 +64,12 @@ function buildArea({ country, region }: EventDetail): Place {
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
-/**
- * Place of the event. If an editor typed venue and town in one line, they stay one line, because splitting the line
- * would be a guess.
- */
-function buildPlace({ location, street_address, town, country }: EventDetail): Place | undefined {
-  const name = location ?? town
-  if (!name) return undefined
-  if (!street_address && !town && !country) return { '@type': 'Place', name, address: name }
+/** Builds the place, the room of a session before the venue. A venue and town in one line stay one line, because splitting would be a guess. */
+function buildPlace({ location, street_address, town, country }: EventDetail, room: string): Place | undefined {
+  const venue = location ?? town
+  if (!venue) return undefined
+  const name = room ? `${room}, ${venue}` : venue
+  if (!street_address && !town && !country) return { '@type': 'Place', name, address: venue }
   return {
     '@type': 'Place',
     name,
@@ -85,9 +95,9 @@ function buildOrganiser(event: EventDetail, origin: string) {
   return isCollective(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
 }
 
-/** Lists the speakers of the programme. */
-function listPerformers({ programme, introduced }: EventDetail, origin: string) {
-  const speakers = listSpeakers(programme).map(speaker => toShownSpeaker(speaker, introduced))
+/** Builds the speakers of some sessions, if there are any. */
+function buildPerformers(sessions: readonly ProgrammeItem[], introduced: EventDetail['introduced'], origin: string) {
+  const speakers = listSpeakers(sessions).map(speaker => toShownSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
     performer: speakers.map(({ name, page }) => ({
@@ -95,6 +105,25 @@ function listPerformers({ programme, introduced }: EventDetail, origin: string) 
       name,
       ...(page && { url: origin + page }),
     })),
+  }
+}
+
+/** Builds the sessions whose time is known, without breaks. */
+function buildSubEvents(event: EventDetail, origin: string, url: string) {
+  const sessions = listTimedSessions(event).filter(({ kind }) => kind !== 'break')
+  if (sessions.length === 0) return {}
+  return {
+    subEvent: sessions.map(
+      (session): EventData => ({
+        '@type': 'Event',
+        name: session.title,
+        startDate: byItsClock(session.start, event.timezone),
+        ...(session.finish && { endDate: byItsClock(session.finish, event.timezone) }),
+        ...(session.about && { description: session.about }),
+        location: findingPath(event, url, session.room),
+        ...buildPerformers([session], event.introduced, origin),
+      }),
+    ),
   }
 }
 
@@ -124,7 +153,8 @@ export function buildEventData(event: EventDetail, origin: string, now: number):
       origin + buildPreviewPath(paths.event(event.slug), event.circle_color_hex),
     ],
     ...buildOrganiser(event, origin),
-    ...listPerformers(event, origin),
+    ...buildPerformers(event.programme, event.introduced, origin),
+    ...buildSubEvents(event, origin, url),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

@@ -19,9 +19,11 @@ const speaker = v.union([
 /** Speaker of a session. The speaker is a person of the site with an id, or only a name. */
 export type Speaker = { id?: string; name: string }
 
+const optionalText = v.optional(v.fallback(v.string(), ''))
 const programmeItem = v.object({
   time: v.string(),
   title: v.string(),
+  ...{ day: optionalText, end: optionalText, room: optionalText, kind: optionalText, time_note: optionalText },
   about: v.fallback(v.string(), ''),
   people: v.fallback(v.array(speaker), []),
 })

@@ -34,6 +34,7 @@ const ofEvents = {
   time_precision: 'How exactly its date is known',
   start_in_utc: 'Moment it begins, in UTC',
   description: 'Summary',
+  programme: 'Programme',
   body_html: 'Text',
   location: 'Venue',
   street_address: 'Street',

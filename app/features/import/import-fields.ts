@@ -3,6 +3,7 @@ import { formatPlaceMoment } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
+import { formatSessionHours, parseTimetable } from '../../platform/timetable.ts'
 import type { ImportItem } from './import.ts'
 
 type When = Pick<ImportItem, 'zone' | 'precision'>
@@ -13,13 +14,20 @@ export const formatFieldTime = (moment: string, { zone, precision }: When): stri
 
 /** Value of a field as text: formatted text becomes plain text, a timestamp becomes a date. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
+  if (field === 'programme') return formatProgramme(value)
   if (field.endsWith('_html')) return toReadableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
   if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
-/** Labels of enum values, the same as in the forms. */
+/** Formats each session in a line: its hours and its title. */
+const formatProgramme = (value: Json | undefined) =>
+  parseTimetable(value)
+    .map(session => [session.day, formatSessionHours(session), session.title].filter(Boolean).join(' '))
+    .join('\n')
+
+/** Labels of enum values, as in the forms. */
 const valueNames: Record<string, Record<string, string>> = {
   time_precision: { datetime: 'the minute', date: 'the day' },
   event_state: {
@@ -66,6 +74,7 @@ const fieldNames: Record<string, string> = {
   attendees: 'attending',
   event_state: 'state',
   state_note: 'message to attendees',
+  programme: 'programme',
   circles: 'circles',
   image_url: 'picture',
   image_alt: 'alt text',

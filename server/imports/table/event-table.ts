@@ -1,3 +1,4 @@
+import { readSchedule } from '../../../app/platform/schedule/read-schedule.ts'
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { makeEventSlug } from '../event-slug.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
@@ -15,6 +16,7 @@ const spellings = {
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
   slug: 'slug handle',
   description: 'description eventdescription inshort short summary excerpt lead teaser resume resumo descricao',
+  programme: 'programme program schedule agenda sessions timetable horaire programa',
   body_html: 'bodyhtml body text content details about html contenu texte conteudo texto',
   start_date:
     'startdate start starts startslocaltime begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when beginsattheplace debut datedebut datededebut jour inicio datainicio datadeinicio data',
@@ -140,6 +142,21 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
 }
 
+/** Sets the programme from a cell with a session a line, and names the lines that are none. */
+function sayProgramme(text: string | undefined, { fields, remarks }: ImportItem): void {
+  if (text === undefined) return
+  const { sessions, problems } = readSchedule(text, [], true)
+  if (sessions.length > 0)
+    fields.programme = sessions.map(({ time, title, people, day, end, room, kind, about }) => ({
+      ...{ time, title },
+      ...Object.fromEntries(Object.entries({ day, end, room, kind, about }).filter(([, value]) => value !== '')),
+      ...(people.length > 0 && { people }),
+    }))
+  for (const { line, text: written, reason } of problems.slice(0, 5))
+    remarks.push(`Programme, line ${line}, “${written.slice(0, 60)}”: ${reason}`)
+  if (problems.length > 5) remarks.push(`${problems.length - 5} more lines of the programme could not be read.`)
+}
+
 /** Table with events as rows. */
 export const eventTable: TableKind<Target> = {
   kind: 'event',
@@ -180,6 +197,7 @@ export const eventTable: TableKind<Target> = {
     setEventTimes(cells, order, item)
     item.refers.push(...parseReferences('tag', readCell('circles') ?? ''))
     sayPicture(readCell, item)
+    sayProgramme(readCell('programme'), item)
     const address = readCell('address')
     const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
     if (ownSlug !== undefined) item.fields.slug ??= ownSlug

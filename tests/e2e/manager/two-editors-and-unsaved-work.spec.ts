@@ -48,7 +48,7 @@ test('two editors of one programme add and change sessions that are saved togeth
 
   await page.goto(`/admin/events/${id}`)
   const form = findSettingsForm(page, 'The event')
-  await form.getByRole('button', { name: 'Add a session' }).click()
+  await form.getByRole('button', { name: 'Add session' }).click()
   await form.getByLabel('Title, session 3').fill('Supper')
   await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])
   await save(page, 'The event')

@@ -48,6 +48,6 @@ const controls: Partial<Record<CheckedField, string>> = {
   body_html: '[data-field="body_html"] [contenteditable], [name="body_html"]',
   outcome_html: '[data-field="outcome_html"] [contenteditable], [name="outcome_html"]',
   circles: '.several-input',
-  documents: '.row-list-line input',
-  programme: '.row-list-card input, .row-list-card button',
+  documents: '.row-list input',
+  programme: '.sessions input, .sessions button',
 }

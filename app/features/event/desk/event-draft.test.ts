@@ -13,6 +13,11 @@ it('the preview of an imported event shows only its own data', () => {
   expect(buildDraftEvent({}, now)).toMatchObject({ title: 'Untitled', start_date: now })
 })
 
+it('the preview of an imported event shows its sessions', () => {
+  const programme = [{ time: '09:00', end: '09:40', title: 'Doors', room: 'Foyer' }]
+  expect(buildDraftEvent({ programme }, now).programme).toEqual([{ ...programme[0], about: '', people: [] }])
+})
+
 it('the preview does not load the picture from its old host', () => {
   expect(buildDraftEvent({ image_url: 'https://old.example/a.png' }, now).image_url).toBeNull()
   expect(buildDraftEvent({ image_url: '/media/a.png' }, now).image_url).toBe('/media/a.png')

@@ -5,10 +5,11 @@ import type { Row } from '../../../platform/db/database.gen.ts'
 import { parseRows, unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
+import { writeSchedule } from '../../../platform/schedule/write-schedule.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatCsv } from '../../../platform/text/csv.ts'
 import { createWorkbook } from '../../../platform/text/workbook.ts'
-import { type Event, type EventCircle, formatRegion, stateLabels } from '../event.ts'
+import { type Event, type EventCircle, formatRegion, parseProgramme, stateLabels } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 
 /** Event with all columns. Its primary circle comes first. Timestamps are ISO 8601 in UTC. */
@@ -78,6 +79,7 @@ const columns: readonly [string, (event: WholeEvent) => string | number | null][
   ['Registration URL', ({ signup_url }) => signup_url],
   ['Online', ({ online_url }) => online_url],
   ['Summary', ({ description }) => description],
+  ['Programme', ({ programme }) => writeSchedule(parseProgramme(programme))],
   ['URL', ({ slug }) => paths.event(slug)],
   ['Starts, UTC', ({ start_date }) => start_date],
   ['Last edited, UTC', ({ updated_at }) => updated_at],

@@ -10,7 +10,8 @@ import {
   defineToggleField,
   defineWholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { definePairsField, defineRowsField } from '../../../desk/record/row-kinds.ts'
+import { definePairsField } from '../../../desk/record/row-kinds.ts'
+import { defineSessionsField } from '../../../desk/record/sessions-kind.ts'
 import {
   defineOptionalTextField,
   defineRichTextField,
@@ -121,25 +122,16 @@ export const eventRecord = defineRecord('events', {
       none: 'None',
     }),
     body_html: defineRichTextField({ label: 'Description', most: 200_000 }),
-    programme: defineRowsField({
+    programme: defineSessionsField({
       label: 'Sessions',
-      hint: 'Choose a person, or type a name.',
-      columns: [
-        { name: 'time', label: 'Start', type: 'short text', most: 40, isAlways: true },
-        { name: 'title', label: 'Title', type: 'text', most: 300, required: true, isAlways: true },
-        {
-          name: 'people',
-          label: 'Speakers, optional',
-          type: 'named',
-          of: { table: 'people', title: 'name', detail: 'title' },
-          none: 'No person matches.',
-          most: 30,
-        },
-        { name: 'about', label: 'Description, optional', type: 'long text', most: 1000 },
-      ],
-      one: 'session',
+      hint: 'Times are local and can be typed as 9am, 14.15 or 9h30.',
       most: 200,
-      lacking: 'A session needs a title. Fill it in or remove the session.',
+      people: {
+        of: { table: 'people', title: 'name', detail: 'title' },
+        none: 'No person matches.',
+        most: 30,
+      },
+      span: { start: 'start_date', end: 'end_date', zone: 'timezone' },
     }),
     documents: definePairsField({
       label: 'Documents',

@@ -1,8 +1,10 @@
 import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import type { CalendarLinks } from '../calendar-links.ts'
 
-/** Links that add an event to one of three common calendars, and a link to a file for any other calendar. */
-export function AddToCalendar({ links: { google, outlook, apple, file } }: { links: CalendarLinks }) {
+type AddToCalendarProps = { links: CalendarLinks; sessions?: string | undefined }
+
+/** Links to the three most common calendars, a file for any other, and a calendar of the sessions if there are some. */
+export function AddToCalendar({ links: { google, outlook, apple, file }, sessions }: AddToCalendarProps) {
   return (
     <p className="small quiet event-add">
       Add to your calendar:{' '}
@@ -16,6 +18,11 @@ export function AddToCalendar({ links: { google, outlook, apple, file } }: { lin
         <NewTab />
       </a>
       , <a href={apple}>Apple</a> or <a href={file}>.ics</a>
+      {sessions && (
+        <>
+          . Each session: <a href={sessions}>.ics</a>
+        </>
+      )}
     </p>
   )
 }

@@ -1,8 +1,10 @@
+import { paths } from '../../../platform/paths.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { buildCalendarLinks } from '../calendar-links.ts'
 import { type EventDetail, toOrganiserAddress } from '../event.ts'
+import { listTimedSessions } from '../event-sessions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**
@@ -22,6 +24,8 @@ export function EventActions({
   const online = upcoming && event.event_state !== 'cancelled' ? event.online_url : null
   const origin = useSiteOrigin()
   const links = upcoming ? buildCalendarLinks(event, origin) : undefined
+  const hasSessions = listTimedSessions(event).some(({ kind }) => kind !== 'break')
+  const sessions = hasSessions ? paths.calendars.sessions(event.slug) : undefined
   if (!register && !online && !website && !contactPath && !links) return null
   return (
     <Panel title="Actions" className="event-actions">
@@ -45,7 +49,7 @@ export function EventActions({
           Contact for More Information
         </ButtonLink>
       )}
-      {links && <AddToCalendar links={links} />}
+      {links && <AddToCalendar links={links} sessions={sessions} />}
     </Panel>
   )
 }

@@ -6,8 +6,8 @@ import {
   defineToggleField,
 } from '../../../desk/record/field-kinds.ts'
 import { definePairsField } from '../../../desk/record/row-kinds.ts'
+import { defineSessionsField } from '../../../desk/record/sessions-kind.ts'
 import { defineRichTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
-import { defineTimetableField } from '../../../desk/record/timetable-kind.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
@@ -40,9 +40,9 @@ const links = (label: string, one: string, most: number) =>
 
 /** Field for the list of a section, by the section's kind. A text section has no list. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
-  programme: defineTimetableField({
+  programme: defineSessionsField({
     label: 'Programme',
-    hint: 'In local time. Sessions are sorted by start time.',
+    hint: 'In local time, typed as 9am, 14.15 or 9h30. Sessions are sorted by start time.',
     most: 200,
   }),
   people: defineReferencesField({

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatLongWeekday } from '../../../platform/dates/format-in-zone.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
+import { formatSessionHours } from '../../../platform/timetable.ts'
 import { isOwnPath } from '../../../platform/web-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
@@ -92,12 +93,12 @@ const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
           {formatLongWeekday(day).replace(/ \d+/, '')}
         </h3>
         <ol>
-          {lines.map(({ time, title, who }) => (
-            <li key={`${time} ${title}`}>
-              <time dateTime={time ? `${day}T${time}` : day}>{time}</time>
+          {lines.map(({ time, end, title, room, kind, who }) => (
+            <li key={`${time} ${title} ${room}`} className={kind === 'break' ? 'section-break' : undefined}>
+              <time dateTime={time ? `${day}T${time}` : day}>{formatSessionHours({ time, end })}</time>
               <p>
                 {title}
-                {who && <span>{who}</span>}
+                {(who || room) && <span>{[who, room].filter(Boolean).join(' · ')}</span>}
               </p>
             </li>
           ))}

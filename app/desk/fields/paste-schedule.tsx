@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readSchedule } from '../../platform/schedule/read-schedule.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import type { NamedList } from '../record/field-kind.ts'
+import { matchNameToRecord, serializeNamedValue } from '../record/named-value.ts'
+import type { SessionRow } from '../record/session-rows.ts'
+import { storedRowQueries } from '../record/stored-row-queries.ts'
+
+type Props = {
+  people: NamedList | undefined
+  /** Days of the event. */
+  days: readonly string[]
+  /** Day of the lines that name none. */
+  day: string
+  /** Text that was pasted into a cell. */
+  given: string
+  /** Number of sessions that still fit. */
+  room: number
+  onAdd: (rows: SessionRow[]) => void
+  onClose: () => void
+}
+
+/** Dialog that reads a schedule from a spreadsheet or an e-mail, and says of each line what became of it. */
+export function PasteSchedule({ people, days, day, given, room, onAdd, onClose }: Props) {
+  const [text, setText] = useState(given)
+  const { data: records = [] } = useQuery({
+    ...storedRowQueries.choices(people?.of ?? { table: '', title: '' }),
+    enabled: people !== undefined,
+  })
+  const { sessions, problems } = readSchedule(text, days)
+  const added = sessions.slice(0, room)
+  const named = added.flatMap(session => session.people.map(name => matchNameToRecord(name, records)))
+  const isOtherDay = !people && day === '' && added.some(session => session.day === '')
+  const rows = added.map(
+    ({ line, people: names, ...session }): SessionRow => ({
+      ...session,
+      day: session.day || day,
+      ...(people
+        ? { people: names.map(name => serializeNamedValue(matchNameToRecord(name, records))) }
+        : { who: names.join(', '), about: '' }),
+    }),
+  )
+  const count = formatQuantity(rows.length, 'session')
+  return (
+    <Dialog
+      title="Paste a schedule"
+      narrow
+      open
+      onOpenChange={open => open || onClose()}
+      footer={
+        <div className="paste-acts">
+          <Button line onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            aria-disabled={rows.length === 0 || undefined}
+            onClick={() => {
+              if (rows.length === 0) return
+              onAdd(rows)
+              onClose()
+            }}
+          >
+            Add {count}
+          </Button>
+        </div>
+      }
+    >
+      <div className="paste-schedule">
+        <p>From a spreadsheet or an email: time, title, room, speakers. One session a line.</p>
+        <TextArea
+          label="Schedule"
+          rows={8}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          placeholder={'09:00-09:40 | Doors, tea | Foyer\n09:40-11:00 | From the apron to the cold store | Hall A'}
+        />
+        {text.trim() && (
+          <div role="status">
+            <p>
+              {count} recognised
+              {named.length > 0 && `, ${named.filter(({ id }) => id).length} of ${named.length} speakers found`}.
+              {problems.length > 0 && ` ${formatQuantity(problems.length, 'line')} not read:`}
+            </p>
+            {sessions.length > room && (
+              <p className="field-error">
+                {sessions.length - room} more do not fit: a programme has at most 200 sessions.
+              </p>
+            )}
+            {isOtherDay && <p className="field-error">Name the day above the lines, for example 2027-01-18.</p>}
+          </div>
+        )}
+        {problems.length > 0 && (
+          <ul className="paste-problems">
+            {problems.map(({ line, text: written, reason }) => (
+              <li key={line}>
+                <b>Line {line}</b> {reason} <q>{written.slice(0, 80)}</q>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

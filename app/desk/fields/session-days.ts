@@ -1,0 +1,24 @@
+import { type CalendarDay, listDaysBetween, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
+import { isInstant, toIsoInstant } from '../../platform/dates/instant.ts'
+import { toTrimmedText } from '../record/field-kind.ts'
+import type { FieldValues } from '../record/merge.ts'
+import type { SessionRow } from '../record/session-rows.ts'
+
+/** Maximum number of days that are offered. */
+const mostDays = 31
+
+/** Days of an event that lasts several, by its start, end and time zone. An end at midnight is of the day before. */
+export function listSpanDays(values: FieldValues, span: { start: string; end: string; zone: string }): CalendarDay[] {
+  const [start, end] = [toTrimmedText(values[span.start]), toTrimmedText(values[span.end])]
+  if (!isInstant(start) || !isInstant(end)) return []
+  const zone = toValidZone(toTrimmedText(values[span.zone]) || null)
+  const last = Math.max(Date.parse(start), Date.parse(end) - 1)
+  const days = listDaysBetween(toDayInZone(toIsoInstant(start), zone), toDayInZone(last, zone))
+  return days.length > 1 ? days.slice(0, mostDays) : []
+}
+
+/** Days of a programme in their order: those of the event and those of its sessions, the one without a day first. */
+export function listProgrammeDays(rows: readonly SessionRow[], days: readonly CalendarDay[]): string[] {
+  const found = new Set([...days, ...rows.map(({ day }) => toTrimmedText(day))])
+  return [...found].toSorted()
+}

@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type NamedList, toTrimmedText } from '../record/field-kind.ts'
+import { isBreak, type SessionRow } from '../record/session-rows.ts'
+import { RecordNameListField } from './record-name-list-field.tsx'
+import { RowActionButton } from './row-action-button.tsx'
+
+export type SessionDetailsProps = {
+  row: SessionRow
+  /** Place in the list of all sessions. */
+  at: number
+  /** Records that can speak; without them speakers are a text. */
+  people: NamedList | undefined
+  days: readonly string[]
+  isFirst: boolean
+  isLast: boolean
+  onChange: (row: SessionRow) => void
+  onMove: (step: 1 | -1) => void
+  onLeave: () => void
+}
+
+type Props = SessionDetailsProps & { id: string; formatDay: (day: string) => string }
+
+/** Parts of a session that its line has no room for: type, day, speakers, description and order. */
+export function SessionDetails({
+  id,
+  row,
+  at,
+  people,
+  days,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onLeave,
+  formatDay,
+}: Props) {
+  const number = at + 1
+  const day = toTrimmedText(row.day)
+  const dayOptions = [
+    ...(people ? [{ value: '', label: 'No day' }] : []),
+    ...[...new Set([...days, ...(day ? [day] : [])])].map(value => ({ value, label: formatDay(value) })),
+  ]
+  return (
+    <div className="session-details" id={id}>
+      {people && (
+        <RecordNameListField
+          list={people}
+          label="Speakers, optional"
+          spoken={`Speakers, optional, session ${number}`}
+          value={row.people}
+          onChange={value => onChange({ ...row, people: value })}
+          onBlur={onLeave}
+        />
+      )}
+      <SelectField
+        label="Type"
+        value={isBreak(row) ? 'break' : 'session'}
+        options={[
+          { value: 'session', label: 'Session' },
+          { value: 'break', label: 'Break' },
+        ]}
+        onChange={event => onChange({ ...row, kind: event.currentTarget.value === 'break' ? 'break' : '' })}
+      />
+      {dayOptions.length > 1 && (
+        <SelectField
+          label="On"
+          value={day}
+          options={dayOptions}
+          onChange={event => onChange({ ...row, day: event.currentTarget.value })}
+        />
+      )}
+      {people && (
+        <TextArea
+          label="Description, optional"
+          rows={2}
+          maxLength={1000}
+          value={typeof row.about === 'string' ? row.about : ''}
+          onChange={event => onChange({ ...row, about: event.currentTarget.value })}
+          onBlur={onLeave}
+        />
+      )}
+      <span className="row-actions">
+        <RowActionButton label={`Move session ${number} up`} rest={isFirst} onPress={() => onMove(-1)}>
+          <Icon drawing={ArrowUp} />
+        </RowActionButton>
+        <RowActionButton label={`Move session ${number} down`} rest={isLast} onPress={() => onMove(1)}>
+          <Icon drawing={ArrowDown} />
+        </RowActionButton>
+      </span>
+    </div>
+  )
+}

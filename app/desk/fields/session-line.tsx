@@ -1,0 +1,136 @@
+import { ChevronDown, X } from 'lucide'
+import { useId, useState } from 'react'
+import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toTrimmedText } from '../record/field-kind.ts'
+import { parseNamedValues } from '../record/named-value.ts'
+import {
+  isBreak,
+  type SessionFault,
+  type SessionOverlap,
+  type SessionRow,
+  type SessionTimeColumn,
+  settleTime,
+} from '../record/session-rows.ts'
+import { RowActionButton } from './row-action-button.tsx'
+import { SessionDetails, type SessionDetailsProps } from './session-details.tsx'
+
+type SessionLineProps = SessionDetailsProps & {
+  /** Id of the list of rooms that other sessions have. */
+  roomList: string
+  faults: readonly SessionFault[]
+  overlap: SessionOverlap | undefined
+  titleOf: (at: number) => string
+  onStart: (start: string) => void
+  onRemove: () => void
+  /** Called for Enter in a cell. */
+  onEnter: () => void
+}
+
+/** Shortens a title for a sentence about it. */
+const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).trimEnd()}…` : title)
+
+/** One session: its cells, what is wrong with it, and its details when they are open. */
+export function SessionLine(props: SessionLineProps) {
+  const { row, at, people, roomList, faults, overlap, titleOf, onChange, onStart, onRemove, onEnter, onLeave } = props
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const number = at + 1
+  const isFaulty = (column: string) => faults.some(fault => fault.column === column)
+  const note = toTrimmedText(row.time) ? '' : toTrimmedText(row.time_note)
+  const notes = [...faults.map(({ reason }) => reason)]
+  const cell = (column: string, label: string) => ({
+    type: 'text',
+    'aria-label': `${label}, session ${number}`,
+    'aria-invalid': isFaulty(column) || undefined,
+    'aria-describedby': notes.length > 0 || overlap || note ? `${id}-notes` : undefined,
+    value: serializeRaw(row[column]),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...row, [column]: event.currentTarget.value }),
+    onBlur: onLeave,
+    onKeyDown(event: React.KeyboardEvent) {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onEnter()
+    },
+  })
+  const time = (column: SessionTimeColumn, label: string) => ({
+    ...cell(column, label),
+    autoComplete: 'off',
+    onBlur() {
+      const settled = settleTime(row, column)
+      if (settled !== row) onChange(settled)
+      onLeave()
+    },
+  })
+  const speakers = parseNamedValues(row.people).map(({ name }) => name)
+  return (
+    <li className={isBreak(row) ? 'session session-break' : 'session'}>
+      <input {...time('time', 'Start')} placeholder="00:00" />
+      <input {...time('end', 'End')} placeholder="00:00" />
+      <input {...cell('title', 'Title')} className="session-title" data-line={at} placeholder="Title" />
+      <input {...cell('room', 'Room')} className="session-room" list={roomList} placeholder="Room" />
+      {people ? (
+        <button
+          type="button"
+          className="session-speakers"
+          aria-label={`Speakers, session ${number}: ${speakers.join(', ') || 'none'}`}
+          onClick={() => {
+            setIsOpen(true)
+            requestAnimationFrame(() => document.getElementById(`${id}-details`)?.querySelector('input')?.focus())
+          }}
+        >
+          {speakers.length > 0 ? speakers.join(', ') : 'Speakers'}
+        </button>
+      ) : (
+        <input {...cell('who', 'Speakers')} className="session-who" placeholder="Speakers" />
+      )}
+      <span className="session-acts">
+        <button
+          type="button"
+          className="row-action"
+          aria-label={`Details of session ${number}`}
+          title="Details"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-details` : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon drawing={ChevronDown} />
+        </button>
+        <RowActionButton label={`Remove session ${number}`} onPress={onRemove}>
+          <Icon drawing={X} />
+        </RowActionButton>
+      </span>
+      <div className="session-notes" id={`${id}-notes`}>
+        {isBreak(row) && <p>Break</p>}
+        {note && (
+          <p>
+            Shown as “{note}”, which is not a time. Enter a time to replace it, or{' '}
+            <button type="button" onClick={() => onChange({ ...row, time_note: '' })}>
+              remove the text
+            </button>
+            .
+          </p>
+        )}
+        {notes.map(reason => (
+          <p key={reason} className="field-error">
+            {reason}
+          </p>
+        ))}
+        {overlap && (
+          <p className="session-overlap">
+            Overlaps “{shorten(titleOf(overlap.with))}” in {toTrimmedText(row.room)} by {overlap.minutes} minutes.{' '}
+            <Button line slim onClick={() => onStart(overlap.start)}>
+              Start “{shorten(titleOf(at))}” at {overlap.start}
+            </Button>
+          </p>
+        )}
+      </div>
+      {isOpen && <SessionDetails {...props} id={`${id}-details`} formatDay={formatCalendarWeekday} />}
+    </li>
+  )
+}
+
+/** A typed text keeps its blanks while it is typed. */
+const serializeRaw = (value: SessionRow[string] | undefined) => (typeof value === 'string' ? value : '')

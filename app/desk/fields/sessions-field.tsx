@@ -1,0 +1,176 @@
+import { ClipboardPaste, Coffee, Plus } from 'lucide'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { sortByTime } from '../../platform/timetable.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
+import { findSessionFaults, listOverlaps, type SessionRow, startSessionAt } from '../record/session-rows.ts'
+import { PasteSchedule } from './paste-schedule.tsx'
+import { listProgrammeDays } from './session-days.ts'
+import { SessionDays } from './session-days-bar.tsx'
+import { SessionLine } from './session-line.tsx'
+import './sessions-field.css'
+
+interface SessionsFieldProps {
+  legend: string
+  sessions: Extract<FieldControlType, { name: 'sessions' }>
+  rows: readonly SessionRow[]
+  /** Days of an event that lasts several. */
+  days: readonly CalendarDay[]
+  hint?: string | undefined
+  error?: string | undefined
+  onChange: (rows: SessionRow[]) => void
+  onLeave: () => void
+}
+
+const getDay = (row: SessionRow) => toTrimmedText(row.day)
+
+/** Returns the next day; empty if the given day is invalid. */
+const findNextDay = (day: string) => {
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Programme as a table, one day at a time: start, end, session, room and speakers of each line. */
+export function SessionsField({ legend, sessions, rows, days, hint, error, onChange, onLeave }: SessionsFieldProps) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const { most, people } = sessions
+  const allDays = listProgrammeDays(rows, days)
+  const [chosenDay, setChosenDay] = useState<string>()
+  const [pasted, setPasted] = useState<string>()
+  const day = chosenDay !== undefined && allDays.includes(chosenDay) ? chosenDay : (allDays[0] ?? '')
+  const faults = error ? findSessionFaults(rows, !people) : []
+  const overlaps = listOverlaps(rows)
+  const shown = rows.flatMap((row, at) => (getDay(row) === day ? [{ row, at }] : []))
+  const faultyDay = faults[0] && getDay(rows[faults[0].at] ?? {})
+  // A refused save leads to the day of its first fault.
+  useEffect(() => {
+    if (faultyDay !== undefined) setChosenDay(faultyDay)
+  }, [faultyDay])
+
+  const change = (at: number, row: SessionRow) => onChange(rows.map((each, i) => (i === at ? row : each)))
+  const focusTitle = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus())
+  function add(more: SessionRow = {}, on = day) {
+    const last = rows.findLastIndex(row => getDay(row) === on)
+    const at = last < 0 ? rows.length : last + 1
+    onChange(rows.toSpliced(at, 0, { day: on, time: '', title: '', ...more }))
+    setChosenDay(on)
+    focusTitle(at)
+  }
+  /** Moves a session before or after the next one of its day. */
+  function move(at: number, step: 1 | -1) {
+    const place = shown.findIndex(each => each.at === at)
+    const other = shown[place + step]
+    const row = rows[at]
+    if (!other || !row) return
+    onChange(rows.map((each, i) => (i === at ? other.row : i === other.at ? row : each)))
+  }
+  function openPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/\n./.test(text.trim()) || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    setPasted(text)
+  }
+  const sorted = sortByTime(shown.map(({ row, at }) => ({ at, time: toTrimmedText(row.time) })))
+  const isSorted = !people || sorted.every(({ at }, place) => shown[place]?.at === at)
+  function sort() {
+    const places = shown.map(({ at }) => at)
+    const next = [...rows]
+    for (const [place, { at }] of sorted.entries()) next[places[place] ?? at] = rows[at] ?? {}
+    onChange(next)
+  }
+  const rooms = [...new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean))]
+  const isFull = rows.length >= most
+  return (
+    <fieldset className="sessions" aria-describedby={listNoteIds(id, { hint, error })} onPaste={openPaste}>
+      <legend>{legend}</legend>
+      <SessionDays
+        {...{ days: allDays, day, shown: shown.map(({ row }) => row), needsDay: !people, faults, rows }}
+        onChoose={setChosenDay}
+        onMove={to => {
+          onChange(rows.map(row => (getDay(row) === day ? { ...row, day: to } : row)))
+          setChosenDay(to)
+        }}
+        onLeave={onLeave}
+      >
+        {!isSorted && (
+          <Button line slim className="btn-bare" onClick={sort}>
+            Sort by time
+          </Button>
+        )}
+        <Button line slim className="btn-bare" onClick={() => setPasted('')}>
+          <Icon drawing={ClipboardPaste} />
+          Paste a schedule…
+        </Button>
+      </SessionDays>
+      <datalist id={`${id}-rooms`}>
+        {rooms.map(room => (
+          <option key={room} value={room} />
+        ))}
+      </datalist>
+      {shown.length > 0 && (
+        <div className="sessions-head" aria-hidden="true">
+          <span>Start</span>
+          <span>End</span>
+          <span>Session</span>
+          <span>Room</span>
+          <span>Speakers</span>
+        </div>
+      )}
+      <ol ref={list}>
+        {shown.map(({ row, at }, place) => (
+          <SessionLine
+            key={at}
+            {...{ row, at, people, days: allDays.filter(Boolean), roomList: `${id}-rooms` }}
+            isFirst={place === 0}
+            isLast={place === shown.length - 1}
+            faults={faults.filter(fault => fault.at === at)}
+            overlap={overlaps.find(overlap => overlap.at === at)}
+            titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
+            onChange={next => change(at, next)}
+            onStart={start => change(at, startSessionAt(row, start))}
+            onMove={step => move(at, step)}
+            onRemove={() => onChange(rows.toSpliced(at, 1))}
+            onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
+            onLeave={onLeave}
+          />
+        ))}
+      </ol>
+      {!isFull && (
+        <p className="sessions-acts">
+          <Button line slim onClick={() => add()}>
+            <Icon drawing={Plus} />
+            Add session
+          </Button>
+          <Button line slim onClick={() => add({ kind: 'break', title: 'Break' })}>
+            <Icon drawing={Coffee} />
+            Add break
+          </Button>
+          {!people && (
+            <Button line slim className="btn-bare" onClick={() => add({}, findNextDay(allDays.at(-1) ?? ''))}>
+              Add day
+            </Button>
+          )}
+        </p>
+      )}
+      {isFull && <p className="field-hint">{formatQuantity(most, 'session')} is the most a programme can have.</p>}
+      <FieldNotes id={id} hint={hint} error={error} />
+      {pasted !== undefined && (
+        <PasteSchedule
+          {...{ people, days: allDays.filter(Boolean), day, given: pasted, room: most - rows.length }}
+          onAdd={added => {
+            onChange([...rows, ...added])
+            setChosenDay(getDay(added[0] ?? {}))
+            onLeave()
+          }}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
+    </fieldset>
+  )
+}

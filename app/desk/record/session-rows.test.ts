@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { findSessionFaults, listOverlaps, type SessionRow, settleTime, startSessionAt } from './session-rows.ts'
+import { defineSessionsField } from './sessions-kind.ts'
+
+const people = { of: { table: 'people', title: 'name' }, none: '', most: 30 }
+const ofEvent = defineSessionsField({ label: 'Sessions', most: 200, people })
+const ofFlagship = defineSessionsField({ label: 'Programme', most: 200 })
+const inHall = (time: string, end: string, title: string, more: SessionRow = {}) => ({
+  ...{ time, end, title, room: 'Hall A' },
+  ...more,
+})
+
+it('a typed time is written as a time; hours typed as a start become start and end', () => {
+  expect(settleTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
+  expect(settleTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
+  expect(settleTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
+  expect(settleTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
+})
+
+describe('the sessions of an event', () => {
+  it('are refused at their line with the reason', () => {
+    const rows: SessionRow[] = [
+      { time: '25:00', title: 'Tea' },
+      { time: '', end: '10:00', title: 'Tea' },
+      { time: '10:00', end: '10', title: 'Tea' },
+      { time: '9:00', end: 'noonish', title: 'Tea' },
+      { time: '9:00', title: ' ', room: 'Hall' },
+      { day: '2027-01-18', time: '', kind: '', title: '', people: [] },
+    ]
+    expect(findSessionFaults(rows, false)).toEqual([
+      { at: 0, column: 'time', reason: '“25:00” is not a time: hours go from 00 to 24.' },
+      { at: 1, column: 'end', reason: 'An end needs a start.' },
+      { at: 2, column: 'end', reason: 'It ends when it starts, at 10:00.' },
+      { at: 3, column: 'end', reason: '“noonish” is not a time. Enter one such as 09:30.' },
+      { at: 4, column: 'title', reason: 'Enter a title, or remove the session.' },
+    ])
+    expect(ofEvent.check(rows, {})).toBe('Session 1: “25:00” is not a time: hours go from 00 to 24.')
+  })
+  it('are stored without blank lines and empty parts, and keep a time that is none', () => {
+    const rows = [
+      { day: '', time: '9am', end: '', title: ' Tea ', room: '', kind: '', people: ['Ama'], about: '' },
+      { day: '2027-01-18', time: '', title: '' },
+      { time: '', time_note: 'After lunch', title: 'Walk', kind: 'break' },
+    ]
+    expect(ofEvent.toColumn(rows, {})).toEqual([
+      { time: '09:00', title: 'Tea', people: ['Ama'] },
+      { time: '', time_note: 'After lunch', title: 'Walk', kind: 'break' },
+    ])
+    expect(ofEvent.show(rows)).toBe('09:00, Tea, Ama\nAfter lunch, Walk')
+  })
+})
+
+it('the sessions of a flagship need a day and are stored in the order of time, with speakers as a text', () => {
+  expect(ofFlagship.check([{ day: '', time: '', title: 'Tea' }], {})).toBe('Every session needs a day.')
+  const rows = [
+    { day: '2027-01-18', time: '14.15 - 15', title: 'Logs', who: 'Ama' },
+    { day: '2027-01-18', time: '9am', title: 'Tea' },
+  ]
+  expect(ofFlagship.toColumn(rows, {})).toEqual([
+    { day: '2027-01-18', time: '09:00', title: 'Tea', who: '' },
+    { day: '2027-01-18', time: '14:15', end: '15:00', title: 'Logs', who: 'Ama' },
+  ])
+})
+
+describe('overlaps in one room', () => {
+  it('are found with the minutes and the start that ends them', () => {
+    const rows = [inHall('11:30', '13:00', 'Diesel'), inHall('12:30', '13:30', 'On foot', { room: 'hall a' })]
+    expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
+    expect(startSessionAt(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
+  })
+  it('are found over midnight on the day of the start', () => {
+    const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
+    expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
+  })
+  it('are none in another room, on another day, without a room, or at the end of the other', () => {
+    const rows = [
+      inHall('09:00', '10:00', 'One'),
+      inHall('10:00', '11:00', 'Two'),
+      inHall('09:30', '10:00', 'Three', { room: 'Hall B' }),
+      inHall('09:30', '10:00', 'Four', { day: '2027-01-19' }),
+      inHall('09:30', '10:00', 'Five', { room: '' }),
+      inHall('late', '10:00', 'Six'),
+    ]
+    expect(listOverlaps(rows)).toEqual([])
+  })
+  it('of a session inside another one are corrected with its length kept', () => {
+    expect(startSessionAt(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
+    expect(startSessionAt(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
+  })
+})

@@ -1,0 +1,113 @@
+import { readClock, readHours, toMinutes } from '../../platform/dates/clock-time.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { isObject } from '../../platform/text/format-value.ts'
+import { toTrimmedText } from './field-kind.ts'
+
+/** Session in a form: as stored, or as typed. */
+export type SessionRow = Record<string, Json>
+
+/** Sessions of a field's value; empty for anything else. */
+export const listSessionRows = (value: Json | undefined): SessionRow[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+export const isBreak = (row: SessionRow) => row.kind === 'break'
+
+/** Whether nothing was typed into a session; its day is proposed. Such a session is not saved. */
+export const isBlankSession = ({ day, kind, ...row }: SessionRow) =>
+  Object.values(row).every(value => (Array.isArray(value) ? value.length === 0 : toTrimmedText(value) === ''))
+
+export type SessionTimeColumn = 'time' | 'end'
+
+/** Converts a typed time to the time as it is stored. Hours typed as a start, such as `9-10`, are start and end. */
+export function settleTime(row: SessionRow, column: SessionTimeColumn): SessionRow {
+  const typed = toTrimmedText(row[column])
+  if (typed === '') return column === 'end' ? { ...row, end: '' } : row
+  if (column === 'end') {
+    const reading = readClock(typed)
+    return 'time' in reading ? { ...row, end: reading.time } : row
+  }
+  const hours = readHours(typed)
+  if ('reason' in hours) return row
+  const { time_note, ...rest } = row
+  return { ...rest, time: hours.start, ...(hours.end && { end: hours.end }) }
+}
+
+export const settleTimes = (row: SessionRow) => settleTime(settleTime(row, 'time'), 'end')
+
+/** Fault of a session: its place in the list, the column and the reason. */
+export type SessionFault = { at: number; column: 'day' | 'time' | 'end' | 'title'; reason: string }
+
+/** Finds what a session lacks, and times that are none. */
+export function findSessionFaults(rows: readonly SessionRow[], needsDay: boolean): SessionFault[] {
+  return rows.flatMap((row, at): SessionFault[] => {
+    if (isBlankSession(row)) return []
+    const settled = settleTimes(row)
+    const [time, end] = [toTrimmedText(settled.time), toTrimmedText(settled.end)]
+    const [start, finish] = [readClock(time || '00:00'), readClock(end || '00:00')]
+    return [
+      ...(needsDay && !toTrimmedText(row.day)
+        ? [{ at, column: 'day' as const, reason: 'Every session needs a day.' }]
+        : []),
+      ...('reason' in start ? [{ at, column: 'time' as const, reason: start.reason }] : []),
+      ...('reason' in finish ? [{ at, column: 'end' as const, reason: finish.reason }] : []),
+      ...(end && !time ? [{ at, column: 'end' as const, reason: 'An end needs a start.' }] : []),
+      ...(end && end === time ? [{ at, column: 'end' as const, reason: `It ends when it starts, at ${time}.` }] : []),
+      ...(toTrimmedText(row.title)
+        ? []
+        : [{ at, column: 'title' as const, reason: 'Enter a title, or remove the session.' }]),
+    ]
+  })
+}
+
+const day = 24 * 60
+
+/** Minutes from the first midnight of a session's day. An end before the start is on the next day. */
+function toSpan(row: SessionRow): { from: number; to: number } | undefined {
+  const { time, end } = settleTimes(row)
+  const [start, finish] = [readClock(toTrimmedText(time)), readClock(toTrimmedText(end))]
+  if ('reason' in start) return undefined
+  const from = toMinutes(start.time)
+  if ('reason' in finish) return { from, to: from }
+  const to = toMinutes(finish.time)
+  return { from, to: to > from ? to : to + day }
+}
+
+/** Session that begins before another one in its room ends. */
+export type SessionOverlap = {
+  at: number
+  /** Place of the earlier session. */
+  with: number
+  minutes: number
+  /** Start at which they overlap no more. */
+  start: string
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const toClock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
+
+/** Lists overlaps in one room on one day. A session after midnight is compared with those of its own day only. */
+export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
+  const placed = rows.flatMap((row, at) => {
+    const span = toSpan(row)
+    const room = toTrimmedText(row.room).toLowerCase()
+    return span && room ? [{ at, ...span, place: `${toTrimmedText(row.day)} ${room}` }] : []
+  })
+  const sorted = placed.toSorted((one, other) => one.from - other.from || one.at - other.at)
+  // The session of each room that ends last so far.
+  const latest = new Map<string, (typeof placed)[number]>()
+  return sorted.flatMap(session => {
+    const before = latest.get(session.place)
+    if (!before || session.to > before.to) latest.set(session.place, session)
+    if (!before || session.from >= before.to) return []
+    const minutes = Math.min(before.to, Math.max(session.to, session.from + 1)) - session.from
+    return [{ at: session.at, with: before.at, minutes, start: toClock(before.to) }]
+  })
+}
+
+/** Moves the start of a session, and its end as far as it would otherwise be before the start. */
+export function startSessionAt(row: SessionRow, start: string): SessionRow {
+  const span = toSpan(row)
+  if (!span || !toTrimmedText(row.end)) return { ...row, time: start }
+  const from = toMinutes(start) + (toMinutes(start) < span.from ? day : 0)
+  return { ...row, time: start, end: from < span.to ? toClock(span.to) : toClock(from + span.to - span.from) }
+}

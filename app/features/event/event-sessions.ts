@@ -1,0 +1,47 @@
+import {
+  type CalendarDay,
+  formatClock,
+  getNoonInUtc,
+  toDayInZone,
+  toUtcDay,
+  toValidZone,
+} from '../../platform/dates/format-in-zone.ts'
+import { parseZonedInput } from '../../platform/dates/moment-in-zone.ts'
+import { type EventDetail, findLastDay, type ProgrammeItem } from './event.ts'
+
+const day = 86_400_000
+const findNextDay = (of: CalendarDay) => toUtcDay(Date.parse(getNoonInUtc(of)) + day)
+
+/** Session with a known start. Times are ISO 8601 in UTC. */
+export type TimedSession = ProgrammeItem & { start: string; finish: string | null }
+
+type ProgrammeFields = Pick<EventDetail, 'programme' | 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+
+/**
+ * Finds the day on which a session starts. A session without a day is on the day of an event of one day; of an event
+ * over one midnight it is after midnight when its time is before the event's start.
+ */
+function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): CalendarDay | undefined {
+  const first = toDayInZone(event.start_date, event.timezone)
+  const last = findLastDay(event)
+  if (ownDay || first === last) return ownDay || first
+  const isOneNight =
+    event.time_precision === 'datetime' &&
+    last === findNextDay(first) &&
+    Date.parse(event.end_date ?? '') - Date.parse(event.start_date) < day
+  if (!isOneNight) return undefined
+  return time < formatClock(event.start_date, toValidZone(event.timezone)).slice(11, 16) ? last : first
+}
+
+/** Lists the sessions whose day and time are known, in their order. An end before the start is on the next day. */
+export function listTimedSessions(event: ProgrammeFields): TimedSession[] {
+  const zone = toValidZone(event.timezone)
+  return event.programme.flatMap(session => {
+    const { time, end } = session
+    const on = time && findDay(session, event)
+    const start = on && parseZonedInput(`${on}T${time}`, zone)
+    if (!on || !start) return []
+    const finish = end ? parseZonedInput(`${end > time ? on : findNextDay(on)}T${end}`, zone) : null
+    return [{ ...session, start, finish }]
+  })
+}

@@ -1,0 +1,141 @@
+import { readClock, readHours } from '../dates/clock-time.ts'
+import type { CalendarDay } from '../dates/format-in-zone.ts'
+import { splitPastedCells } from '../text/pasted-cells.ts'
+import { readScheduleDay } from './schedule-day.ts'
+import {
+  betweenNames,
+  isBreakTitle,
+  isEndCell,
+  readScheduleHead,
+  type ScheduleColumn,
+  type ScheduleSession,
+  splitHours,
+} from './schedule-line.ts'
+
+/** Line of a schedule that is no session, with the reason. */
+type ScheduleProblem = { line: number; text: string; reason: string }
+export type ScheduleReading = { sessions: (ScheduleSession & { line: number })[]; problems: ScheduleProblem[] }
+
+/** Maximum number of sessions of a programme, which the database allows. */
+export const mostSessions = 200
+/** Maximum number of lines that are looked at. */
+const mostLines = 1000
+
+type Cells = Partial<Record<ScheduleColumn, string>>
+type Context = { days: readonly CalendarDay[]; day: string; keepsTexts: boolean }
+
+/**
+ * Reads a schedule pasted from a spreadsheet or an e-mail: a session a line, with time, title, room, speakers and
+ * description. The cells stand between tabs, bars or several blanks; a line that is only a day is that of the lines
+ * below it. Each line becomes a session or a problem; empty lines are neither.
+ * @param days days of the event
+ * @param keepsTexts whether the text is an export: a time that is none is kept, and no break is guessed from a title
+ */
+export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ScheduleReading {
+  const reading: ScheduleReading = { sessions: [], problems: [] }
+  let columns: (ScheduleColumn | undefined)[] | undefined
+  const context: Context = { days, day: '', keepsTexts }
+  for (const [at, tabs] of splitPastedCells(text).entries()) {
+    const line = at + 1
+    const shown = tabs.join(' ').replace(/\s+/g, ' ').trim()
+    if (shown === '') continue
+    const refuse = (reason: string) => reading.problems.push({ line, text: shown, reason })
+    if (line > mostLines) {
+      refuse(`Only the first ${mostLines} lines are read.`)
+      break
+    }
+    const cells = splitLine(tabs)
+    const head = reading.sessions.length === 0 && !columns ? readScheduleHead(cells) : undefined
+    if (head) {
+      columns = head
+      continue
+    }
+    const isAlone = cells[0] !== '' && cells.slice(1).every(cell => cell === '')
+    const heading = isAlone ? readScheduleDay(shown, days) : undefined
+    if (heading) {
+      context.day = heading
+      continue
+    }
+    const session = columns ? readColumns(cells, columns, context) : readCells(cells, context)
+    if (typeof session === 'string') refuse(session)
+    else if (reading.sessions.length >= mostSessions) refuse(`A programme has at most ${mostSessions} sessions.`)
+    else reading.sessions.push({ ...session, line })
+  }
+  return reading
+}
+
+function splitLine(tabs: readonly string[]): string[] {
+  const [only = ''] = tabs
+  const cells = tabs.length > 1 ? tabs : /\s?\|\s?/.test(only) ? only.split('|') : only.trim().split(/\s{2,}/)
+  return cells.map(cell => cell.replace(/\s+/g, ' ').trim())
+}
+
+/** Reads a line by the columns of a header. */
+function readColumns(cells: readonly string[], columns: readonly (ScheduleColumn | undefined)[], context: Context) {
+  const byColumn: Cells = {}
+  for (const [at, column] of columns.entries()) if (column && cells[at]) byColumn[column] = cells[at]
+  return toSession(byColumn, context)
+}
+
+/** Reads a line without a header: an optional day, the hours in one or two cells, then the rest in its order. */
+function readCells(given: readonly string[], context: Context) {
+  const cells = [...given]
+  const byColumn: Cells = {}
+  if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
+  const first = cells.shift() ?? ''
+  const hours = readHours(first)
+  const split = 'reason' in hours || cells.length === 0 ? splitHours(first) : undefined
+  if (split) {
+    byColumn.start = split.hours.start
+    byColumn.end = split.hours.end
+    // A cell with the hours alone has the title in the next one.
+    if (split.rest) cells.unshift(split.rest)
+  } else if (first === '' || 'start' in hours || (context.keepsTexts && cells.length > 0)) {
+    byColumn.start = first
+    if ('start' in hours && hours.end === '' && isEndCell(cells[0])) byColumn.end = cells.shift() ?? ''
+  } else return /\d/.test(first) && cells.length > 0 ? hours.reason : 'No time at the beginning of the line.'
+  for (const column of ['title', 'room', 'people', 'about', 'kind'] as const) byColumn[column] = cells.shift() ?? ''
+  return toSession(byColumn, context)
+}
+
+/** Names stand between semicolons; without one, between commas or *and*. */
+const splitNames = (names: string) =>
+  names
+    .split(names.includes(';') ? ';' : betweenNames)
+    .map(name => name.trim().slice(0, 200))
+    .filter(Boolean)
+
+/** Makes a session of its cells. Returns the reason if the line is none. */
+function toSession(cells: Cells, context: Context): ScheduleSession | string {
+  const { title = '', room = '', people = '', about = '', kind = '' } = cells
+  if (title === '') return 'No title.'
+  const day = cells.day ? readScheduleDay(cells.day, context.days) : context.day
+  if (day === undefined) return `“${cells.day}” is not a day of the event. Enter one such as 2026-12-03.`
+  const hours = toHours(cells, context.keepsTexts)
+  if ('reason' in hours) return hours.reason
+  return {
+    day,
+    ...hours,
+    title: title.slice(0, 300),
+    room: room.slice(0, 120),
+    people: splitNames(people).slice(0, 30),
+    about: about.slice(0, 1000),
+    kind:
+      /^(break|pause|intervalo)$/i.test(kind) || (kind === '' && !context.keepsTexts && isBreakTitle(title))
+        ? 'break'
+        : '',
+  }
+}
+
+function toHours(
+  { start = '', end = '' }: Cells,
+  keepsTexts: boolean,
+): { time: string; end: string } | { reason: string } {
+  if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
+  const hours = readHours(start)
+  if ('reason' in hours) return keepsTexts && end === '' ? { time: start.slice(0, 40), end: '' } : hours
+  const ending = end === '' ? { time: hours.end } : readClock(end)
+  if ('reason' in ending) return ending
+  if (ending.time === hours.start) return { reason: `It ends when it starts, at ${hours.start}.` }
+  return { time: hours.start, end: ending.time }
+}

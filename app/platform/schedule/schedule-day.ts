@@ -1,0 +1,55 @@
+import { type CalendarDay, isDay } from '../dates/format-in-zone.ts'
+import { parseMonthName } from '../dates/month-names.ts'
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const toDay = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const findWeekday = (day: CalendarDay) => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
+
+/** Removes a weekday from the beginning: `Thu, 3 Dec` becomes `3 Dec`. */
+const weekday = /^(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*)\.?(?:,?\s+|$)/i
+
+/**
+ * Reads the day of a session: `2026-12-03`, `Thu 3 Dec`, `3.12.2026`, `Thursday` or `Day 2`.
+ * @param days days of the event; a text without a year, or with numbers in an unknown order, is one of them
+ * @returns undefined for a text that is no day, or that is ambiguous
+ */
+export function readScheduleDay(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
+  const written: string = text.trim().replace(/[:,]$/, '')
+  const isWritten: boolean = isDay(written)
+  if (isWritten) return written
+  const [, number] = /^(?:day|jour|tag|dia|siku)\s+(\d{1,2})$/i.exec(written) ?? []
+  if (number) return days[Number(number) - 1]
+  const [beginning = '', name = ''] = weekday.exec(written) ?? []
+  const rest = written.slice(beginning.length)
+  const candidates = name ? days.filter(day => findWeekday(day).startsWith(name.toLowerCase())) : days
+  if (rest === '') return candidates.length === 1 ? candidates[0] : undefined
+  return readWithMonth(rest, candidates) ?? readFigures(rest, candidates)
+}
+
+function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?)(?:,?\s+(?:de\s+)?(\d{4}))?$/u.exec(
+      text,
+    )
+  const month = parseMonthName(named?.[2] ?? named?.[3] ?? '-')
+  if (!named || month === 0) return undefined
+  const day = Number(named[1] ?? named[4])
+  if (!named[5]) return days.find(each => each.endsWith(`-${pad(month)}-${pad(day)}`))
+  const written = toDay(Number(named[5]), month, day)
+  return isDay(written) ? written : undefined
+}
+
+/** Reads `3.12.2026`, `12/3/2026` or `3.12.`; where two days are possible, the one that the event has. */
+function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
+  const [, first, second, year] = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4})?)?$/.exec(text) ?? []
+  if (!first || !second) return undefined
+  const years = year ? [Number(year)] : [...new Set(days.map(day => Number(day.slice(0, 4))))]
+  const [one, other] = [Number(first), Number(second)]
+  const readings = years.flatMap(each => [toDay(each, other, one), toDay(each, one, other)].filter(isDay))
+  const possible = [...new Set(readings)]
+  const known = possible.filter(day => days.includes(day))
+  if (known.length > 0) return known.length === 1 ? known[0] : undefined
+  return year && possible.length === 1 ? possible[0] : undefined
+}

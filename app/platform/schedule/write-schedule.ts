@@ -1,0 +1,30 @@
+import { formatSessionHours, type SessionTimes } from '../timetable.ts'
+import { betweenNames } from './schedule-line.ts'
+
+type WrittenSession = SessionTimes & { title: string; people: readonly { name: string }[]; about?: string }
+
+const toCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '/').trim()
+
+/** A semicolon after a single name keeps its comma from ending it. */
+function writeNames(people: WrittenSession['people']) {
+  const names = people.map(({ name }) => toCell(name).replaceAll(';', ','))
+  return names.join('; ') + (names.length === 1 && betweenNames.test(names[0] ?? '') ? ';' : '')
+}
+
+/** Writes sessions as a schedule that `readSchedule` reads again: one a line, with bars between its cells. */
+export const writeSchedule = (sessions: readonly WrittenSession[]): string =>
+  sessions
+    .map(({ title, people, about, ...times }) =>
+      [
+        ...(times.day ? [times.day] : []),
+        toCell(formatSessionHours(times)),
+        toCell(title),
+        toCell(times.room),
+        writeNames(people),
+        toCell(about),
+        times.kind === 'break' ? 'break' : '',
+      ]
+        .join(' | ')
+        .replace(/[ |]+$/, ''),
+    )
+    .join('\n')
