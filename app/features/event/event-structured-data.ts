@@ -154,7 +154,8 @@ export function buildEventData(event: EventDetail, origin: string, now: number):
     ],
     ...buildOrganiser(event, origin),
     ...buildPerformers(event.programme, event.introduced, origin),
-    ...buildSubEvents(event, origin, url),
+    // Search engines read the page of the server, so browsers do not load what places sessions in time.
+    ...(import.meta.env.SSR && buildSubEvents(event, origin, url)),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

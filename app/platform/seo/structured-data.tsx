@@ -13,8 +13,12 @@ export const escapeScriptJson = (data: unknown): string => JSON.stringify(data).
 export function StructuredData({ data }: { data: (origin: string) => WithContext<Thing> | WithContext<Thing>[] }) {
   const content = data(useSiteOrigin())
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeScriptJson(content) }} />
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
+      dangerouslySetInnerHTML={{ __html: escapeScriptJson(content) }}
+    />
   )
 }
 

@@ -76,7 +76,8 @@ const budgets = {
   '/': { read: 86.5, scripts: 150, requests: 11 },
   // The first covers of the page are those of the next events: 81 KiB if none of them is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
-  [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152, requests: 7 },
+  // Its programme has days, ends, rooms and a calendar of sessions since D549: 0.3 more than before.
+  [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152.5, requests: 7 },
   '/news': { read: 73, scripts: 142.5, requests: 7 },
   '/news/a-bridge-fails-slowly': { read: 86, scripts: 144, requests: 8 },
   '/circles/infrastructure': { read: 79, scripts: 146.5, requests: 7 },

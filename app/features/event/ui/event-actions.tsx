@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { buildCalendarLinks } from '../calendar-links.ts'
 import { type EventDetail, toOrganiserAddress } from '../event.ts'
-import { listTimedSessions } from '../event-sessions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**
@@ -24,7 +23,9 @@ export function EventActions({
   const online = upcoming && event.event_state !== 'cancelled' ? event.online_url : null
   const origin = useSiteOrigin()
   const links = upcoming ? buildCalendarLinks(event, origin) : undefined
-  const hasSessions = listTimedSessions(event).some(({ kind }) => kind !== 'break')
+  const hasSessions = event.programme.some(
+    ({ time, day, kind }) => time && kind !== 'break' && (day || isWithinDay(event)),
+  )
   const sessions = hasSessions ? paths.calendars.sessions(event.slug) : undefined
   if (!register && !online && !website && !contactPath && !links) return null
   return (
@@ -53,3 +54,7 @@ export function EventActions({
     </Panel>
   )
 }
+
+/** Whether the event lasts less than a day, so that its sessions need no day of their own. */
+const isWithinDay = ({ start_date, end_date }: EventDetail) =>
+  Date.parse(end_date ?? start_date) - Date.parse(start_date) < 86_400_000
