@@ -1,11 +1,16 @@
+import { History } from 'lucide'
 import { type ReactNode, useId, useMemo } from 'react'
+import { formatMoment } from '../platform/dates/date-format.ts'
 import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
-import { RevisionList } from './history/revision-list.tsx'
+import { RevisionList, Revisions } from './history/revision-list.tsx'
+import { PanelOpener } from './panel/panel-opener.tsx'
+import type { PanelPart } from './panel/panel-row.ts'
+import { usePanelSheet } from './panel/use-panel-sheet.ts'
 import { readPublishingState } from './publish/publish-action.ts'
 import { PublishBar } from './publish/publish-bar.tsx'
 import { listInvalidatedQueries, type RecordKind } from './record/define-record.ts'
@@ -15,6 +20,14 @@ import { useRecordEditorForm } from './record/use-record-editor-form.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Statuses that a user may give to a record. */
+function listStatuses({ fields }: RecordKind): string[] {
+  const control = fields.status?.control
+  return control?.name === 'choice' ? control.options.map(({ value }) => value) : []
+}
+
 /**
  * Function that renders a section of the editor from the form and the stored row. The row is undefined for a new
  * record.
@@ -22,14 +35,16 @@ import { addReferenceTitles, useReferenceTitles } from './record/use-reference-t
 type Part = (form: RecordForm, row: RowValues | undefined) => ReactNode
 
 export interface RecordEditorParts {
+  /** Message below the bar, e.g. about a review. */
+  banner?: Part
   /** Section above the form. */
   above?: Part
   /** Section below the fields, for controls that set several fields at once. */
   within?: Part
   /** Section beside the save button, for further actions. */
   more?: Part
-  /** Section in the sidebar, below its fields and above the collapsed fields. */
-  beside?: Part
+  /** Content of the panel besides the fields. */
+  panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelPart[]
   /** Section between the form and the revision history. */
   below?: Part
   /** Renders the findings before publication. The dialog that publishes shows them too; `close` closes that dialog. */
@@ -61,15 +76,16 @@ export interface RecordEditorProps extends RecordEditorParts {
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
-  const { above, within, more, beside, below, checks } = parts
+  const { banner, above, within, more, panel, below, checks } = parts
   const { referred } = useReferenceTitles(kind)
   const { form, addedId } = useRecordEditorForm(kind, row, {
-    title: row ? title : `${kind.one.charAt(0).toUpperCase()}${kind.one.slice(1)}`,
+    title: row ? title : capitalize(kind.one),
     drafts,
     ...(begins && { begins }),
     ...(onAdded && { onAdded }),
   })
   const key = row && String(row.id)
+  const shown = useMemo(() => addReferenceTitles(kind.fields, referred), [kind, referred])
   // Memoised history, because rendering compares every version of long texts.
   const history = useMemo(
     () =>
@@ -78,15 +94,33 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         key,
         subject: title,
         columns: Object.keys(kind.fields),
-        fields: addReferenceTitles(kind.fields, referred),
+        fields: shown,
         aggregate: kind.aggregate,
       },
-    [kind, key, title, referred],
+    [kind, key, title, shown],
   )
   useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
   const name = row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`
   const heading = useId()
-  const actions = more?.(form, row)
+  const sheet = usePanelSheet()
+  const actions = (
+    <>
+      {kind.aside && <PanelOpener sheet={sheet} />}
+      {more?.(form, row)}
+    </>
+  )
+  const invalidates = listInvalidatedQueries(kind)
+  const historyParts: PanelPart[] =
+    history && row
+      ? [
+          {
+            title: 'History',
+            icon: History,
+            summary: `Saved ${formatMoment(String(row.updated_at))}`,
+            content: () => <Revisions of={history} invalidates={invalidates} />,
+          },
+        ]
+      : []
   const fields = (
     <>
       <RecordFields
@@ -94,20 +128,31 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         form={form}
         row={row && { table: kind.table, values: row }}
         isNew={!row}
-        beside={
-          <>
-            {checks?.(form, row)}
-            {beside?.(form, row)}
-          </>
-        }
+        {...(kind.aside && {
+          panel: {
+            name: kind.kind,
+            label: `${capitalize(kind.one)} settings`,
+            parts: [...(panel?.(form, row) ?? []), ...historyParts],
+            sheet,
+            shown,
+          },
+        })}
       />
       {within?.(form, row)}
     </>
   )
-  const bar: SaveFormProps['bar'] = (send, presence) => {
-    const common = { back: { to: kind.at.list, label: kind.heading }, form, more: actions, presence }
-    if (!checks) return <EditorBar {...common} />
-    return <PublishBar {...common} one={kind.one} send={send} checks={close => checks(form, row, close)} />
+  const bar: SaveFormProps['bar'] = (send, places) => {
+    const common = { back: { to: kind.at.list, label: kind.heading }, form, more: actions, places }
+    if (!kind.publishes) return <EditorBar {...common} />
+    return (
+      <PublishBar
+        {...common}
+        one={kind.one}
+        send={send}
+        statuses={listStatuses(kind)}
+        {...(checks && { checks: close => checks(form, row, close) })}
+      />
+    )
   }
   return (
     <FormSections>
@@ -117,9 +162,10 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
           labelledBy={heading}
           form={form}
           bar={bar}
-          onSave={() => checks && form.set('status', readPublishingState(form.stored)?.status ?? 'draft')}
+          onSave={() => kind.publishes && form.set('status', readPublishingState(form.stored)?.status ?? 'draft')}
           head={
             <>
+              {banner?.(form, row)}
               {head}
               <h2 id={heading} className="visually-hidden">
                 {name}
@@ -140,7 +186,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         </DeskForm>
       )}
       {below?.(form, row)}
-      {history && <RevisionList of={history} invalidates={listInvalidatedQueries(kind)} />}
+      {history && !kind.aside && <RevisionList of={history} invalidates={invalidates} />}
     </FormSections>
   )
 }

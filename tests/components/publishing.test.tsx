@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
+import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -10,11 +11,17 @@ import { fill, findForm, isFocused, openPage, people } from './support/open-page
 const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
 
-async function openArticle(row: FakeRow) {
+async function openArticle(row: FakeRow, reviews: FakeRow[] = []) {
   const article = { ...makeBlankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
   const site = new FakeSite({
-    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
-    functions: { check_slug: () => ({ state: 'free', by: null }) },
+    tables: {
+      news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }],
+      article_reviews: reviews.map(review => ({ ...review, created_at: '2026-11-25T08:00:00.000Z' })),
+    },
+    functions: {
+      check_slug: () => ({ state: 'free', by: null }),
+      list_editors: () => Object.values(people),
+    },
   })
   const opened = await openPage(`/admin/news/edit/${id}`, site)
   return { ...opened, site, form: await findForm('The article') }
@@ -71,9 +78,9 @@ it('Ctrl+S right after Publish keeps the article published, before and after its
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published' }])
 })
 
-it('a conflict in a collapsed group opens the group', async () => {
+it('a conflict in a closed row of the panel opens the row', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
-  const group = form.getByText('Search and sharing', { selector: 'summary' }).closest('details')
+  const group = form.getByText('Search and sharing', { selector: 'summary > *' }).closest('details')
   expect(group?.open).toBe(false)
   await fill(user, form.getByLabelText('Title for search engines'), 'Roads of Kenya')
   site.change('news_articles', id, { seo_title: 'Roads of Ghana' }, people.musa.id)
@@ -159,4 +166,70 @@ it('an article with a past publish date opens the dialog with that date, and Now
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published', published_at: null }])
+})
+
+const readOpenRows = () =>
+  [...document.querySelectorAll<HTMLElement>('.side-panel > details[open]')].map(row => row.dataset.row)
+
+it('the panel has one open row, shows the content of closed ones, and the browser remembers the open one', async () => {
+  const opened = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
+  expect(readOpenRows()).toEqual(['Publish'])
+  const row = (title: string) => opened.form.getByText(title, { selector: 'summary > b' }).closest('summary') as Element
+  expect(row('Publish').textContent).toMatch(/Wed 4 Mar 2099, \d\d:301 required, 3 suggestions$/)
+  expect(row('Featured image').textContent).toContain('Generated pattern')
+  expect(row('Interview and series').textContent).toContain('Roads')
+  expect(row('Search and sharing').textContent).toContain('Own texts')
+  await opened.user.click(row('Organise'))
+  await expect.poll(readOpenRows).toEqual(['Organise'])
+  await expectAccessible()
+  opened.close()
+  await openArticle({ status: 'draft' })
+  expect(readOpenRows()).toEqual(['Organise'])
+})
+
+it('an error in a closed row opens it and gets the focus, and a link of the checks leads to its field', async () => {
+  const { user, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
+  await user.click(form.getByText('Corrections', { selector: 'summary > b' }))
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
+  await isFocused(form.getByLabelText('Unpublish date'))
+  expect(readOpenRows()).toEqual(['Publish'])
+  await user.click(form.getByRole('button', { name: /Category is missing/ }))
+  await isFocused(form.getByLabelText('Category'))
+  expect(readOpenRows()).toEqual(['Organise'])
+})
+
+it('a colleague who is asked for a review answers in the banner below the bar', async () => {
+  const review = { id: 'r1', article_id: id, state: 'open', question: 'Is the 41 right?', answer: '', due_at: null }
+  const { user, site } = await openArticle({ status: 'draft' }, [
+    { ...review, asked_by: people.amina.id, reviewer: people.musa.id, decided_by: null, decided_at: null },
+  ])
+  const banner = within(await screen.findByRole('region', { name: 'Review of this article' }))
+  banner.getByText('Amina Diallo asks you to review this article.')
+  banner.getByText('Is the 41 right?')
+  await expectAccessible()
+  await user.click(banner.getByRole('button', { name: 'Request changes…' }))
+  const dialog = await dialogOf('Request changes?')
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }))
+  dialog.getByText('Enter what should change.')
+  await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }))
+  await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
+  await expect.poll(() => screen.queryByRole('region', { name: 'Review of this article' })).toBeNull()
+})
+
+it('a page without a publish date is published from the bar, and has no Archive', async () => {
+  const page = { ...makeBlankFields(pageRecord), id, slug: 'editorial', title: 'Standards', status: 'draft' }
+  const site = new FakeSite({ tables: { pages: [{ ...page, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site)
+  const form = await findForm('The page')
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  const dialog = await dialogOf('Publish this page?')
+  dialog.getByText('Visitors see it at once.')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await form.findByText('Published')
+  expect(site.rows('pages')).toMatchObject([{ status: 'published' }])
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  await screen.findByRole('menuitem', { name: 'Unpublish' })
+  expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull()
 })

@@ -9,6 +9,14 @@ export const save = (page: Page, name: string) =>
   findSettingsForm(page, name)
     .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
     .click()
+/** Opens a row of the panel beside an editor's form; on narrow screens also the sheet with the panel. */
+export async function openPanelRow(page: Page, title: string) {
+  const row = page.locator(`.side-panel > [data-row="${title}"]`)
+  const isOpen = await row.evaluate(details => details.hasAttribute('open'))
+  const sheet = page.getByRole('button', { name: 'Settings', exact: true, expanded: false })
+  if (await sheet.isVisible()) await sheet.click()
+  if (!isOpen) await row.locator('> summary').click()
+}
 /** Publishes the record of a form now, and confirms. */
 export async function publish(page: Page, name: string) {
   await findSettingsForm(page, name).getByRole('button', { name: 'Publish', exact: true }).click()

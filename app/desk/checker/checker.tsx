@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
+import { focusControl } from '../form/reveal-control.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
@@ -22,13 +23,14 @@ export interface CheckerProps<Field extends string> extends FieldNavigation {
 /** Findings before publication, each with a link to its field or a button that fixes it. */
 export function Checker<Field extends string>({ form, findings, controls = {}, credit, onLeave }: CheckerProps<Field>) {
   const id = useId()
-  const stops = findings.filter(({ weight }) => weight === 'stops').length
   return (
     <section className="record-group" aria-labelledby={id}>
       <h3 id={id} className="checker-head">
         Before you publish
       </h3>
-      <small role="status">{summary(stops, findings.length - stops)}</small>
+      <small className="checker-count" role="status">
+        {countFindings(findings)}
+      </small>
       {findings.length === 0 ? (
         <Status kind="well">All checks passed.</Status>
       ) : (
@@ -67,13 +69,18 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
   )
 }
 
-const summary = (stops: number, advises: number) =>
-  [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')].filter(Boolean).join(', ')
+/** Number of findings in words: "1 required, 2 suggestions". Empty without findings. */
+export function countFindings(findings: readonly Finding[]): string {
+  const stops = findings.filter(({ weight }) => weight === 'stops').length
+  const advises = findings.length - stops
+  return [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')]
+    .filter(Boolean)
+    .join(', ')
+}
 
-/** Focuses a form control, and opens the `details` element that may hide it. */
+/** Focuses a form control. */
 function goTo(selector: string) {
   const control = document.querySelector<HTMLElement>(selector)
-  control?.closest('details')?.setAttribute('open', '')
-  control?.focus()
+  focusControl(control)
   control?.scrollIntoView({ block: 'center' })
 }

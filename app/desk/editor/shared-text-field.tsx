@@ -7,6 +7,7 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { PresenceInEditorBar } from '../form/editor-bar.tsx'
+import { focusControl } from '../form/reveal-control.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
 import { createCaretColourAssigner } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
@@ -16,7 +17,7 @@ import { getSelectedPassage, RemarkHighlights } from './remark-highlights.ts'
 import { Remarks, type SelectedPassage } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedTextExtension } from './shared-text-extension.ts'
-import { PresentUsers, SharedTextSaveStatus } from './shared-text-status.tsx'
+import { CommentsButton, PresentUsers, useTextState } from './shared-text-status.tsx'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -63,6 +64,7 @@ type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { l
 function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
+  useTextState(state)
   const [pens] = useState(createCaretColourAssigner)
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()
@@ -155,12 +157,13 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       </>
     )
   const document = live.ref()
+  const goToRemarks = () => focusControl(place.current?.querySelector<HTMLElement>('.remarks > ul .remark-passage'))
   return (
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
-        <SharedTextSaveStatus state={state} />
         <PresenceInEditorBar>
           <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
+          {document && <CommentsButton document={document} onPress={goToRemarks} />}
         </PresenceInEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
@@ -183,10 +186,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
 
 /** Opens the revision history, a collapsed section of the same page. */
 function openHistory() {
-  const history = document.querySelector<HTMLDetailsElement>('details.revisions')
-  if (!history) return
-  history.open = true
-  history.querySelector('summary')?.focus()
+  focusControl(document.querySelector<HTMLElement>('[data-row="History"] > summary'))
 }
 
 /** Delay in ms after the last key press before the text is sent to the database. */

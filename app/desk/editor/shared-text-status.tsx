@@ -1,10 +1,16 @@
-import { CloudOff } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide'
+import { use, useEffect, useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
+import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 import type { LiveState } from '../../platform/live/live-state.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { StatusSign } from '../../ui/status.tsx'
+import { TextStateReport } from '../form/editor-bar.tsx'
+import type { TextState } from '../form/save-status.tsx'
+import { makeRemarksQuery } from './remark-queries.ts'
 
 /** Delay in ms before a running save is shown, so that fast saves do not flicker. */
 const long = 1000
@@ -21,25 +27,30 @@ function useLasting(isSo: boolean): boolean {
 
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
-function formatStatus({ status, offlineSince, back }: LiveState, isSending: boolean): string {
-  if (offlineSince) return `Offline. Changes saved on this device since ${formatTime(offlineSince)}`
-  if (isSending) return 'Saving…'
-  if (back)
-    return back.words > 0
-      ? `Back online. Changes synced. ${formatWordCount(back.words)}`
-      : 'Back online. Changes synced.'
-  return status === 'polling' ? 'Saved. Changes of others appear every few seconds' : 'Saved'
+/** State of the text in words. */
+function describeState({ status, offlineSince, back }: LiveState, isSending: boolean): TextState {
+  if (offlineSince)
+    return {
+      kind: 'attention',
+      words: `Offline. Changes saved on this device since ${formatTime(offlineSince)}`,
+      isUnusual: true,
+    }
+  if (isSending) return { kind: 'waiting', words: 'Saving…', isUnusual: true }
+  if (back) {
+    const words = back.words > 0 ? ` ${formatWordCount(back.words)}` : ''
+    return { kind: 'well', words: `Back online. Changes synced.${words}`, isUnusual: true }
+  }
+  const words = status === 'polling' ? 'Saved. Changes of others appear every few seconds' : 'Saved'
+  return { kind: 'well', words, isUnusual: false }
 }
 
-/** Save status of a text. Screen readers announce a change of the status, not every key press. */
-export function SharedTextSaveStatus({ state }: { state: LiveState }) {
+/** Shows the state of the text in the bar of the editor. Screen readers announce a change, not every key press. */
+export function useTextState(state: LiveState): void {
+  const report = use(TextStateReport)
   const isSending = useLasting(!state.isSaved)
-  return (
-    <p className="shared-text-saving" role="status">
-      {state.offlineSince ? <Icon drawing={CloudOff} /> : <StatusSign kind={isSending ? 'waiting' : 'well'} />}
-      {formatStatus(state, isSending)}
-    </p>
-  )
+  const { kind, words, isUnusual } = describeState(state, isSending)
+  useEffect(() => report({ kind, words, isUnusual }), [report, kind, words, isUnusual])
+  useEffect(() => () => report(undefined), [report])
 }
 
 type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
@@ -56,5 +67,17 @@ export function PresentUsers({ present, me, penOf }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Button of the bar with the number of open comments, which leads to them. */
+export function CommentsButton({ document, onPress }: { document: DocumentRef; onPress: () => void }) {
+  const { data = [] } = useQuery(makeRemarksQuery(document))
+  const count = data.filter(({ settledAt }) => settledAt === null).length
+  if (count === 0) return null
+  return (
+    <Button line aria-label={formatQuantity(count, 'open comment', 'open comments')} onClick={onPress}>
+      <Icon drawing={MessageSquare} /> {count}
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusSign } from '../../ui/status.tsx'
+import { revealControl } from '../form/reveal-control.ts'
 import type { SaveableForm, SaveState } from '../form/save-state.ts'
 import { WordDifference } from '../history/word-difference.tsx'
 import { findDisplayedField } from '../record/field-kind.ts'
@@ -47,6 +48,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
   // Each save that ends in a conflict creates a new `fields` array, so the effect runs again.
   useEffect(() => {
     if (!isFirst || opensWith.current === fields) return
+    if (question.current) revealControl(question.current)
     question.current?.scrollIntoView({ block: 'start' })
     question.current?.focus({ preventScroll: true })
   }, [fields, isFirst])

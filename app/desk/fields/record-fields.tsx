@@ -1,19 +1,32 @@
+import { Circle } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { type PanelPart, type PanelRow, summarizeGroup } from '../panel/panel-row.ts'
+import { SidePanel } from '../panel/side-panel.tsx'
+import type { PanelSheet } from '../panel/use-panel-sheet.ts'
 import type { LayoutSection, RecordKind, SidebarFieldGroup } from '../record/define-record.ts'
+import type { DisplayedFields } from '../record/field-kind.ts'
 import { suggestSlug } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
+import { getAltTextFieldName } from './use-picture-choice.ts'
 import './record-fields.css'
 
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
   isNew?: boolean
-  /** Content below the sidebar fields and above the collapsed ones. */
-  beside?: ReactNode
+  /** Panel beside the fields, for a kind with groups of settings. */
+  panel?: {
+    name: string
+    label: string
+    parts: readonly PanelPart[]
+    sheet: PanelSheet
+    /** Display functions of the fields, for the closed rows. */
+    shown: DisplayedFields
+  }
 }
 
-/** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a sidebar. */
-export function RecordFields({ kind, form, row, isNew = false, beside }: Props) {
+/** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a panel. */
+export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
   /** The slug of a new record is empty and derived from another field, whose name is looked up here. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
@@ -50,26 +63,54 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
         </div>
       )
     })
-  /** Whether the only field of a group has the group's name: the field is then a group of that name itself. */
-  const hasOwnField = ({ title, fields: [name, ...others] }: SidebarFieldGroup) =>
-    others.length === 0 && typeof name === 'string' && kind.fields[name]?.label === title
-  const groups = (aside: readonly SidebarFieldGroup[]) =>
-    aside.map(group => (
-      <Group key={group.title} group={group} form={form} hasOwnField={hasOwnField(group)}>
-        {rows(group.fields)}
-      </Group>
-    ))
-  if (!kind.aside) return rows(kind.layout)
+  if (!kind.aside || !panel) return rows(kind.layout)
+  const { parts, shown, ...common } = panel
+  const groupRows = kind.aside.map((group): PanelRow => {
+    const part = parts.find(({ title }) => title === group.title)
+    const content = part?.content
+    return {
+      title: group.title,
+      icon: group.icon,
+      fields: listShownFields(kind, group),
+      summary: (
+        <>
+          {summarizeGroup(group, shown, form.values)}
+          {part?.summary && <span>{part.summary}</span>}
+        </>
+      ),
+      content: (
+        <>
+          {rows(group.fields)}
+          {typeof content === 'function' ? content() : content}
+        </>
+      ),
+    }
+  })
+  const own = parts
+    .filter(({ title }) => !kind.aside?.some(group => group.title === title))
+    .map((part): PanelRow => ({ icon: Circle, summary: undefined, fields: [], ...part }))
   return (
-    <div className="record-columns">
-      <div className="record-column">{rows(kind.layout)}</div>
-      <div className="record-column record-aside">
-        {groups(kind.aside.filter(({ isFolded }) => !isFolded))}
-        {beside}
-        {groups(kind.aside.filter(({ isFolded }) => isFolded))}
-      </div>
+    <div className="record-columns" data-sheet={panel.sheet.isOpen ? '' : undefined}>
+      <div className="record-column record-main">{rows(kind.layout)}</div>
+      <SidePanel {...common} rows={[...groupRows, ...own]} wrong={listWrongFields(kind, form)} />
     </div>
   )
+}
+
+type Kind = Pick<RecordKind, 'fields' | 'aside'>
+
+/** Fields whose errors a group shows: an image shows those of its alt text too. */
+const listShownFields = ({ fields }: Kind, group: SidebarFieldGroup) =>
+  group.fields.flat().flatMap(name => {
+    const control = fields[name]?.control
+    return control?.name === 'picture' ? [name, getAltTextFieldName(name, control)] : [name]
+  })
+
+/** Fields of the panel with an error or a conflict. */
+function listWrongFields(kind: Kind, { state, error }: RecordForm) {
+  const conflicts = state.status === 'conflict' ? state.fields.map(({ name }) => name) : []
+  const names = (kind.aside ?? []).flatMap(group => listShownFields(kind, group))
+  return names.filter(name => error(name) || conflicts.includes(name))
 }
 
 /** Section of a form. On wide screens the heading is beside the fields. */
@@ -83,27 +124,5 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
       </header>
       <div className="record-column">{children}</div>
     </section>
-  )
-}
-
-type GroupProps = { group: SidebarFieldGroup; form: RecordForm; hasOwnField: boolean; children: ReactNode }
-
-/** Collapsed group of fields. The group opens automatically if a field has an error or a conflict. */
-function Group({ group, form, hasOwnField, children }: GroupProps) {
-  if (!group.isFolded)
-    return (
-      <fieldset role={hasOwnField ? 'none' : undefined} className="record-group">
-        <legend>{group.title}</legend>
-        {children}
-      </fieldset>
-    )
-  const { state } = form
-  const conflicts = state.status === 'conflict' ? state.fields.map(({ name }) => name) : []
-  const isOpen = group.fields.flat().some(name => form.error(name) || conflicts.includes(name))
-  return (
-    <details className="record-group" open={isOpen || undefined}>
-      <summary>{group.title}</summary>
-      {children}
-    </details>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SaveActions, type SaveActionsProps } from './save-bar.tsx'
 import type { SaveableForm } from './save-state.ts'
-import { SaveStatus } from './save-status.tsx'
+import { SaveStatus, type TextState } from './save-status.tsx'
 import './editor-bar.css'
 
 /** DOM element in the editor's bar where the users who edit the same text are listed. */
@@ -21,6 +21,16 @@ export function PresenceInEditorBar({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : children
 }
 
+/** Reports the state of the shared text to the bar; undefined when the text is closed. */
+export const TextStateReport = createContext<(state: TextState | undefined) => void>(() => {})
+
+/** Parts of the bar that the shared text of the form fills in. */
+export type SharedTextPlaces = {
+  /** Ref callback for the element where the users who edit the same text are listed. */
+  presence: (element: HTMLElement | null) => void
+  textState: TextState | undefined
+}
+
 export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button'> & {
   back: { to: string; label: string }
   form: SaveableForm
@@ -28,14 +38,13 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   status?: ReactNode
   /** Further actions. */
   entries?: readonly MenuEntry[] | undefined
-  /** Ref callback for the element where the users who edit the same text are listed. */
-  presence: (element: HTMLElement | null) => void
+  places: SharedTextPlaces
 }
 
 /**
  * Bar at the top of an editor: back link, status in words, save state, list of present users, and one filled button.
  */
-export function EditorBar({ back, form, refused, status, more, button, entries = [], presence }: EditorBarProps) {
+export function EditorBar({ back, form, refused, status, more, button, entries = [], places }: EditorBarProps) {
   return (
     <div className="editor-bar">
       <Link className="editor-bar-back" to={back.to} aria-label={`Back to ${back.label}`}>
@@ -43,9 +52,9 @@ export function EditorBar({ back, form, refused, status, more, button, entries =
       </Link>
       {status && <div className="editor-bar-status">{status}</div>}
       <span className="editor-bar-save" role="status">
-        <SaveStatus state={form.state} dirty={form.dirty && !refused} />
+        <SaveStatus state={form.state} dirty={form.dirty && !refused} text={places.textState} />
       </span>
-      <span className="editor-bar-people" ref={presence} />
+      <span className="editor-bar-people" ref={places.presence} />
       <SaveActions {...{ form, refused, more, button }} />
       {entries.length > 0 && <Menu label="More actions" entries={entries} />}
     </div>

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { ConflictsWithoutField, FieldsWithConflictContext } from '../fields/field-conflict.tsx'
 import { useReportUnsavedChanges } from './desk-forms.tsx'
-import { type EditorBarProps, PresenceElementContext } from './editor-bar.tsx'
+import { PresenceElementContext, type SharedTextPlaces, TextStateReport } from './editor-bar.tsx'
+import { focusControl } from './reveal-control.ts'
 import { SaveBar } from './save-bar.tsx'
 import { getSavingLabel, type SaveableForm } from './save-state.ts'
+import type { TextState } from './save-status.tsx'
 import './save-form.css'
 
 export interface SaveFormProps {
@@ -17,7 +19,7 @@ export interface SaveFormProps {
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
   /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
-  bar?: (send: SaveableForm['submit'], presence: EditorBarProps['presence']) => ReactNode
+  bar?: (send: SaveableForm['submit'], places: SharedTextPlaces) => ReactNode
   /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
   /** Heading of the page, between the bar and the fields. */
@@ -37,17 +39,18 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
 
   const [places] = useState(() => new Set<string>())
   const [presence, setPresence] = useState<HTMLElement | null>(null)
+  const [textState, setTextState] = useState<TextState>()
   const send: SaveableForm['submit'] = changes => {
     if (form.submit(changes)) return true
     // The focus moves after the errors have rendered: before that, no field is marked as invalid.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    requestAnimationFrame(() => focusControl(element.current?.querySelector<HTMLElement>('[aria-invalid]')))
     return false
   }
   const { status } = form.state
   const isRefused = status === 'refused'
   useEffect(() => {
     // Moves the focus to the first field with an error that the database has returned.
-    if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (isRefused) focusControl(element.current?.querySelector<HTMLElement>('[aria-invalid]'))
   }, [isRefused])
   function save() {
     // During a save, the status that was chosen when the save began stays the same.
@@ -84,7 +87,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
         save()
       }}
     >
-      {bar?.(send, setPresence)}
+      {bar?.(send, { presence: setPresence, textState })}
       {head}
       {form.recovered && (
         <Callout tone="warn" title="Unsaved draft restored.">
@@ -94,7 +97,9 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       <PresenceElementContext value={presence}>
         <ConflictsWithoutField form={form} places={places} />
         <fieldset role="none" disabled={refused !== undefined}>
-          <FieldsWithConflictContext value={places}>{children}</FieldsWithConflictContext>
+          <FieldsWithConflictContext value={places}>
+            <TextStateReport value={setTextState}>{children}</TextStateReport>
+          </FieldsWithConflictContext>
         </fieldset>
       </PresenceElementContext>
       {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}

@@ -1,13 +1,23 @@
 import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
-import { Status } from '../../ui/status.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
 import type { SaveState } from './save-state.ts'
 
-/** Line that describes the save state of a form. */
-export function SaveStatus({ state, dirty }: { state: SaveState; dirty: boolean }) {
-  const unsaved = dirty && <Status kind="draft">Unsaved changes</Status>
+/**
+ * State of a text that several users edit: the database has it, or not yet. `isUnusual`: shown before the state of the
+ * form, e.g. without a connection.
+ */
+export type TextState = { kind: StatusKind; words: string; isUnusual: boolean }
+
+type Props = { state: SaveState; dirty: boolean; text?: TextState | undefined }
+
+/** Line that describes the save state of a form, together with that of its shared text. */
+export function SaveStatus({ state, dirty, text }: Props) {
+  const ofText = text && <Status kind={text.kind}>{text.words}</Status>
+  const unsaved = dirty && <Status kind="draft">Unsaved changes {text && <small>Kept</small>}</Status>
+  const usual = text?.isUnusual ? ofText : unsaved
   switch (state.status) {
     case 'saved':
-      return unsaved || <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
+      return usual || <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
     case 'refused':
       return <Status kind="broken">Not saved. {state.said}</Status>
     case 'failed':
@@ -15,7 +25,7 @@ export function SaveStatus({ state, dirty }: { state: SaveState; dirty: boolean 
     case 'conflict':
       return <Status kind="attention">Conflict: choose a version</Status>
     case 'idle':
-      return unsaved
+      return usual || ofText
     case 'saving':
     case 'uploading':
       return null

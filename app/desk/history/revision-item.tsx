@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
@@ -77,8 +77,7 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
   const [error, setError] = useState<string>()
   const client = useQueryClient()
   const { say } = useToast()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     try {
       await nameRevision(revision, name.trim())
     } catch (failure) {
@@ -89,7 +88,8 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
     say(name.trim() ? `The version is called “${name.trim()}”` : 'Name removed')
   }
   return (
-    <form method="post" className="revision-naming" onSubmit={event => void submit(event)}>
+    // No form element: the form of the record may be around it.
+    <div className="revision-naming">
       <TextField
         label="Version name"
         hint="For example “Approved by the board”. Leave empty to remove the name."
@@ -98,16 +98,21 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
         error={error}
         autoFocus
         onChange={event => setName(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Escape' && onClose()}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void submit()
+        }}
       />
       <p className="revision-actions">
-        <Button line type="submit">
+        <ActionButton line onAction={submit}>
           Save name
-        </Button>
+        </ActionButton>
         <Button line className="btn-bare" onClick={onClose}>
           Cancel
         </Button>
       </p>
-    </form>
+    </div>
   )
 }

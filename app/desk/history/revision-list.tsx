@@ -33,7 +33,8 @@ export function RevisionList({ of, invalidates, refused }: Props) {
   )
 }
 
-function Revisions({ of, invalidates, refused }: Props) {
+/** Versions of a row, newest first, by day. */
+export function Revisions({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)

@@ -21,7 +21,9 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   one: string
   form: RecordForm
   /** Findings before publication, for the dialog. */
-  checks: (close: () => void) => ReactNode
+  checks?: (close: () => void) => ReactNode
+  /** Statuses that a user may give to the record. */
+  statuses: readonly string[]
   /** Saves the form. Returns false if it has errors, which are then shown. */
   send: RecordForm['submit']
 }
@@ -30,7 +32,8 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
  * Bar of an editor for records that are published: status in words, the filled button with its dialog, and a menu with
  * other status changes.
  */
-export function PublishBar({ one, form, checks, send, ...bar }: Props) {
+export function PublishBar({ one, form, checks, statuses, send, ...bar }: Props) {
+  const hasDate = 'published_at' in form.fields
   const now = useNow(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishingState(form.stored)
@@ -40,14 +43,16 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const stage = stored ? getPublishStage(stored, now) : 'draft'
   const working = getSavingLabel(form.state)
 
-  const save = (status: string, published_at: string | null) => send({ status, published_at })
+  const save = (status: string, published_at: string | null) => send({ status, ...(hasDate && { published_at }) })
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
-  const entries: MenuEntry[] = listStatusChanges(stored, now).map(({ label, status, removesDate }) => ({
-    label,
-    refused: working,
-    onPress: () => save(status, removesDate ? null : publishAt || null),
-  }))
+  const entries: MenuEntry[] = listStatusChanges(stored, now)
+    .filter(({ status }) => statuses.includes(status))
+    .map(({ label, status, removesDate }) => ({
+      label,
+      refused: working,
+      onPress: () => save(status, removesDate ? null : publishAt || null),
+    }))
   const button = (
     <>
       {isSavable && (
@@ -74,7 +79,8 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
           when={asked}
           at={publishAt}
           now={now}
-          checks={checks(() => setAsked(undefined))}
+          hasDate={hasDate}
+          checks={checks?.(() => setAsked(undefined))}
           onClose={() => setAsked(undefined)}
           onPublish={(when, at) => {
             setAsked(undefined)

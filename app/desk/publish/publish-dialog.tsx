@@ -11,6 +11,8 @@ export type PublishDialogProps = {
   /** Publish date in ISO 8601, or an empty text. */
   at: string
   now: number
+  /** Whether the record has a publish date. */
+  hasDate: boolean
   /** Findings of the checks before publication. */
   checks?: ReactNode
   onClose: () => void
@@ -18,7 +20,16 @@ export type PublishDialogProps = {
 }
 
 /** Dialog before a record is published: now or at a date, with the findings of the checks. */
-export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
+export function PublishDialog({
+  one,
+  when: first,
+  at: firstAt,
+  now,
+  hasDate,
+  checks,
+  onClose,
+  onPublish,
+}: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)
   const [error, setError] = useState<string>()
@@ -36,15 +47,25 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
       action={action}
       onAction={publish}
     >
-      <fieldset className="publish-dialog-when">
-        <legend>When</legend>
-        {(['now', 'date'] as const).map(choice => (
-          <label key={choice}>
-            <input type="radio" name="when" value={choice} checked={when === choice} onChange={() => setWhen(choice)} />
-            {choice === 'now' ? 'Now' : 'At a date'}
-          </label>
-        ))}
-      </fieldset>
+      {hasDate ? (
+        <fieldset className="publish-dialog-when">
+          <legend>When</legend>
+          {(['now', 'date'] as const).map(choice => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="when"
+                value={choice}
+                checked={when === choice}
+                onChange={() => setWhen(choice)}
+              />
+              {choice === 'now' ? 'Now' : 'At a date'}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p>Visitors see it at once.</p>
+      )}
       {when === 'date' && (
         <>
           <DateTimeField

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { IconNode } from 'lucide'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
@@ -22,11 +23,13 @@ type Line<Named extends string> = Named | readonly [Named, Named]
 /** Line of a form with a field, and a narrow related field beside it. */
 type Beside<Named extends string> = { field: Named; beside: Named }
 
-/** Group of fields in the sidebar. Groups of rarely used fields are collapsed. */
+/** Group of fields in the panel beside a form. */
 export type SidebarFieldGroup<Named extends string = string> = {
   title: string
+  icon: IconNode
   fields: readonly Line<Named>[]
-  isFolded?: true
+  /** Content of the closed group in a few words. Default: the values of its fields. */
+  summary?(fields: FieldValues): string
 }
 
 /** Section of a long form, with its heading beside the fields. */
@@ -89,8 +92,10 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   aggregate?: RecordWithParts & { parts: P }
   /** Order of the fields and parts. Long forms are divided into sections. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
-  /** Groups of fields in the sidebar, in the order in which people usually fill them in. */
+  /** Groups of fields in the panel beside the form, in the order in which people usually fill them in. */
   aside?: readonly SidebarFieldGroup<Name<F, NoInfer<P>>>[]
+  /** Whether the bar of the editor publishes a record, by its field `status` and, if it has one, `published_at`. */
+  publishes?: true
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
   /**

@@ -1,5 +1,6 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -15,6 +16,7 @@ test('Tunde reads a draft by Musa’s preview link, and no longer after the link
     content_html: '<p>Not out yet.</p>',
     corrections: [{ on: '2026-11-20', text: 'The rent is of 2024.' }],
   })
+  await openPanelRow(page, 'Search and sharing')
   await page.getByText('Shareable preview link').click()
   await page.getByRole('button', { name: 'Create link for 7 days' }).click()
   const link = await page.getByLabel('Link (shown once)').inputValue()
@@ -31,6 +33,7 @@ test('Tunde reads a draft by Musa’s preview link, and no longer after the link
   await expect(reader.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
   await expectAccessibleOn(reader, phone)
   await page.reload()
+  await openPanelRow(page, 'Search and sharing')
   await page.getByText('Shareable preview link').click()
   await expect(page.getByText(/^Opened once/)).toBeVisible()
   await page.getByRole('button', { name: /^Revoke/ }).click()

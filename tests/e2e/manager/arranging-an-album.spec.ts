@@ -1,7 +1,7 @@
 import { findOrder, findTileOf, findTileTexts, makeAlbum } from '../../support/album-desk.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
-import { openAsMusa, save } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -28,6 +28,7 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
   await page.getByRole('link', { name: /^New album/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New album' })).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill(`Six days ${name}`)
+  await openPanelRow(page, 'Event or flagship edition')
   await page.getByLabel('Flagship edition').selectOption({ label: `Davos ${year} · Edition ${name}` })
   await save(page, 'A new album')
   await expect(page.getByRole('heading', { level: 1, name: `Six days ${name}` })).toBeVisible()

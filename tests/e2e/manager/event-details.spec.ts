@@ -1,7 +1,14 @@
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { makeEvent, makePastEvent } from '../../support/events.ts'
-import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
+import {
+  findSettingsForm,
+  openAsMusa,
+  openPanelRow,
+  publish,
+  readPublicPage,
+  save,
+} from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 // Messages on the console are allowed, because this test is about a broken link.
@@ -144,11 +151,13 @@ test('the page of a past event shows its results first, and links to its article
   await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0)
   expect(await readPublicPage(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
   await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
+  await openPanelRow(page, 'Related content')
   const elsewhere = page.getByRole('region', { name: 'Related content' })
   await expect(elsewhere.getByRole('listitem')).toContainText([
     `A draft ${mark}Article, draft`,
     `The ledger ${mark}Article`,
   ])
+  await openPanelRow(page, 'Event status')
   await page.getByLabel('Event status').selectOption('Postponed')
   await page.getByLabel('Message to attendees').fill('We meet in January.')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('We meet in January.')

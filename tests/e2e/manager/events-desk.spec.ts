@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
+import {
+  findSettingsForm,
+  openAsMusa,
+  openPanelRow,
+  publish,
+  readPublicPage,
+  save,
+} from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
@@ -46,6 +53,7 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   const second = () => Math.floor(Date.now() / 1000)
   const saved = second()
   await expect.poll(second).toBeGreaterThan(saved)
+  await openPanelRow(page, 'Event status')
   await event.getByLabel('Event status').selectOption('Cancelled')
   await event.getByLabel('Message to attendees').fill('The hall flooded. We meet in March.')
   await save(page, 'The event')

@@ -1,7 +1,7 @@
 import { findTextField, makeArticle } from '../../support/articles.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -15,6 +15,7 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
   await page.setViewportSize(desk)
+  await openPanelRow(page, 'Organise')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
   const preview = page.frameLocator('iframe[title^="The article, "]')

@@ -4,7 +4,7 @@ import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
 import { findTextField, makeArticle, openTogether, readShownText, readStoredWords } from '../../support/articles.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { save } from '../../support/settings-desk.ts'
+import { openPanelRow, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
 
@@ -92,7 +92,7 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
   await musa.keyboard.type(' Saved.')
   await save(musa, 'The article')
   await expect(musa.getByText(/saved$/).first()).toBeVisible()
-  await musa.getByText('History of').click()
+  await openPanelRow(musa, 'History')
   await musa
     .getByRole('button', { name: /^Restore the version/ })
     .last()

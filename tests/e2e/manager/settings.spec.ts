@@ -93,8 +93,8 @@ test('Musa writes and publishes the privacy page with the keyboard only', async 
     page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'What we keep' }),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(word)
-  await page.getByLabel('Status', { exact: true }).selectOption('published')
-  await page.keyboard.press('Control+s')
+  await findSettingsForm(page, 'The page').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await expect(findSettingsForm(page, 'The page').getByText(/^Saved at/)).toBeVisible()
   await expect
     .poll(() => readPublicPage(page, '/privacy-policy'), { timeout: 2000 })

@@ -1,6 +1,6 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -16,6 +16,7 @@ test('Musa sets the authors of an article in order, visitors read them in that o
     .throwOnError()
   await openStored(page, client, { slug: `of-two-${mark}`, title: `Of two ${mark}`, status: 'published' })
   const form = findSettingsForm(page, 'The article')
+  await openPanelRow(page, 'Organise')
   const authors = form.getByRole('combobox', { name: 'Authors' })
   for (const name of names) {
     await authors.fill(name)
@@ -26,10 +27,10 @@ test('Musa sets the authors of an article in order, visitors read them in that o
   const read = async () => (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
   await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
   await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phone, desk)
   await save(page, 'The article')
   await expect.poll(read, { timeout: 2000 }).toEqual(['Bakari', 'Adjoa'])
-  await page.getByText('History').click()
+  await openPanelRow(page, 'History')
   await expect(
     page
       .getByRole('definition')
@@ -41,5 +42,6 @@ test('Musa sets the authors of an article in order, visitors read them in that o
     .first()
     .click()
   await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
+  await openPanelRow(page, 'Organise')
   await expect(form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` })).toBeVisible()
 })

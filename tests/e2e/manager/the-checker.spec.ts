@@ -1,6 +1,6 @@
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 // Messages on the console are allowed, because this test is about a missing picture.
@@ -40,13 +40,14 @@ test('Musa reads what blocks an article, and each finding links to the field tha
     hasText: `“gone-${mark}.jpg” is no longer in the library: visitors do not see it.`,
   })
   await expect(missingFile).toBeVisible()
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phone, desk)
   await findings.filter({ hasText: 'Author is missing' }).getByRole('button').click()
   const form = findSettingsForm(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })
   await expect(authors).toBeFocused()
   await authors.fill(`Ṣọlá ${mark}`)
   await page.getByRole('option', { name: `Ṣọlá ${mark}` }).click()
+  await openPanelRow(page, 'Publish')
   await expect(findings.filter({ hasText: 'Author is missing' })).toHaveCount(0)
   await findings.filter({ hasText: 'Excerpt is missing' }).getByRole('button').click()
   await expect(form.getByLabel('Excerpt')).toBeFocused()

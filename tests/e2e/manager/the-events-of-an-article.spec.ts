@@ -1,6 +1,6 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -20,6 +20,7 @@ test('Musa links an article to its events; visitors see only public events, and 
     .throwOnError()
   const id = await openStored(page, client, { slug: `about-${mark}`, title: `About ${mark}`, status: 'published' })
   const form = findSettingsForm(page, 'The article')
+  await openPanelRow(page, 'Organise')
   const chosen = form.getByRole('combobox', { name: 'Related events' })
   await chosen.fill('No such gathering')
   await expect(page.getByText('No event matches.')).toBeVisible()
@@ -28,7 +29,7 @@ test('Musa links an article to its events; visitors see only public events, and 
     await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
   }
   await page.keyboard.press('Escape')
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phone, desk)
   // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title^="The article, "]')

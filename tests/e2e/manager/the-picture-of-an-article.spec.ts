@@ -1,7 +1,7 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
-import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -28,6 +28,7 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   await openAsMusa(page, `/admin/news/edit/${data.id}`, name)
   const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Excerpt').fill('Not saved yet.')
+  await openPanelRow(page, 'Featured image')
   const opener = form.getByRole('button', { name: 'Edit image' })
   await opener.click()
   const library = page.getByRole('dialog', { name: 'Edit image' })

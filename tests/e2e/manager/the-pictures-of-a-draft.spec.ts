@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { desk, expect, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
-import { openAsMusa } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -37,6 +37,7 @@ test('the pictures of a draft are visible only to its editors and to people with
   await expectDrawn(preview.getByRole('img', { name: 'Within' }))
   await page.getByRole('button', { name: 'Close preview' }).click()
 
+  await openPanelRow(page, 'Search and sharing')
   await page.getByText('Shareable preview link').click()
   await page.getByRole('button', { name: 'Create link for 7 days' }).click()
   const link = await page.getByLabel('Link (shown once)').inputValue()

@@ -1,6 +1,6 @@
 import { openNewsDesk } from '../../support/articles.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -31,7 +31,7 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
     .throwOnError()
   await page.goto(`/admin/news/edit/${data.find(({ slug }) => slug.startsWith('tide'))?.id}`)
   const form = findSettingsForm(page, 'The article')
-  await page.getByText('Interview and series').click()
+  await openPanelRow(page, 'Interview and series')
   const name = form.getByLabel('Series', { exact: true })
   // Series names of other articles are suggested, for consistent spelling.
   await expect(form.locator(`datalist option[value="${series}"]`)).toHaveCount(1)
@@ -47,7 +47,7 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
   await expect(parts.getByText(`“The lamp ${mark}” is part 4 already.`)).toBeVisible()
   await number.fill('3')
   await expect(parts.getByText('already')).toHaveCount(0)
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phone, desk)
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)

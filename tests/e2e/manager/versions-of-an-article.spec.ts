@@ -1,7 +1,7 @@
 import { makeArticle } from '../../support/articles.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 // A name refused by the database has status 400, which the browser logs on the console.
@@ -21,7 +21,7 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
   await change(`<h2>March</h2>${paragraphs('The <em>rains</em> came early.', ...unchanged)}`)
   await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
-  await page.getByText('History').click()
+  await openPanelRow(page, 'History')
 
   const versions = page.locator('.revision-days').getByRole('listitem')
   await expect(versions).toHaveCount(3)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 import { makeManager } from '../../support/editors.ts'
 import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
 import { isShown } from '../../support/rich-texts.ts'
-import { findSettingsForm, readPublicPage } from '../../support/settings-desk.ts'
+import { findSettingsForm, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
@@ -104,6 +104,8 @@ test('a photograph taken as the picture of an article is uploaded at once, and s
 }) => {
   await page.goto('/auth/login')
   await openAs(page, await makeManager(page), '/admin/news/new')
+  await page.getByLabel('Title', { exact: true }).fill(`A well ${crypto.randomUUID().slice(0, 8)}`)
+  await openPanelRow(page, 'Featured image')
   const field = page.getByRole('group', { name: 'Featured image', exact: true }).last()
   await expect(field.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await field.getByLabel('Photo', { exact: true }).setInputFiles(await photograph('IMG_0043.jpg'))

@@ -35,7 +35,7 @@ test('Musa and Amina type in one paragraph at once, no letter is lost, and they 
   for (const editor of [page, musa])
     await expect.poll(async () => letters(...(await readShownText(editor)))).toBe(expectedLetters)
   expect(await readShownText(musa)).toEqual(await readShownText(page))
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
   await expect.poll(() => readStoredWords(page, article.id)).toEqual(await readShownText(page))
   await context.close()
 })

@@ -1,3 +1,5 @@
+import { CalendarClock, Link } from 'lucide'
+import { summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import {
   defineChoiceField,
@@ -47,9 +49,15 @@ export const albumRecord = defineRecord('albums', {
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),
   },
+  publishes: true,
   layout: ['title', 'slug', 'summary', ['location', 'taken_on']],
   aside: [
-    { title: 'Publishing', fields: ['status', 'published_at'] },
-    { title: 'Event or flagship edition', fields: ['edition_id', 'event_id'] },
+    {
+      title: 'Publish',
+      icon: CalendarClock,
+      fields: ['published_at'],
+      summary: ({ published_at }) => summarizePublishDate(published_at),
+    },
+    { title: 'Event or flagship edition', icon: Link, fields: ['edition_id', 'event_id'] },
   ],
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { Checker, type FieldNavigation } from '../../../desk/checker/checker.tsx'
+import { Checker, countFindings, type FieldNavigation } from '../../../desk/checker/checker.tsx'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
@@ -11,7 +11,14 @@ import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
 /** Findings about an article before publication, each with a link to its field. */
-export function ArticleChecker({ form, onLeave }: { form: RecordForm } & FieldNavigation) {
+export const ArticleChecker = ({ form, onLeave }: { form: RecordForm } & FieldNavigation) => (
+  <Checker form={form} findings={useArticleFindings(form)} controls={controls} onLeave={onLeave} />
+)
+
+/** Number of problems of an article in words. */
+export const ArticleFindingCount = ({ form }: { form: RecordForm }) => countFindings(useArticleFindings(form))
+
+function useArticleFindings(form: RecordForm) {
   // Deferred values of the form, so that the checks never delay typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => toCheckedArticle(values), [values])
@@ -19,7 +26,7 @@ export function ArticleChecker({ form, onLeave }: { form: RecordForm } & FieldNa
   const { data: authors = [] } = useQuery(storedRowQueries.choices({ table: 'authors', title: 'name' }))
   const dead = useDeadLinks(findInternalLinks(article.content_html))
   const pictures = useCheckedPictures(article)
-  const findings = useMemo(
+  return useMemo(
     () => [
       ...checkArticle(
         article,
@@ -30,7 +37,6 @@ export function ArticleChecker({ form, onLeave }: { form: RecordForm } & FieldNa
     ],
     [article, people, authors, dead, pictures],
   )
-  return <Checker form={form} findings={findings} controls={controls} onLeave={onLeave} />
 }
 
 const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({

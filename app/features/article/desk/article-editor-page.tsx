@@ -1,3 +1,4 @@
+import { UserCheck } from 'lucide'
 import { Suspense, useRef, useState } from 'react'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
@@ -9,10 +10,11 @@ import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulkFunctions, trashBulkAction } from './article-actions.ts'
-import { ArticleChecker } from './article-checker.tsx'
+import { ArticleChecker, ArticleFindingCount } from './article-checker.tsx'
 import { articleRecord } from './article-record.ts'
-import { ArticleReviewPanel } from './article-review-panel.tsx'
+import { ArticleReviewPanel, ReviewSummary } from './article-review-panel.tsx'
 import { PreviewLinks } from './preview-links.tsx'
+import { ReviewBanner } from './review-banner.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
@@ -20,22 +22,42 @@ import { SharePreview } from './share-preview.tsx'
 export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
+    banner={(_, row) => row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} />}
     above={(_, row) => row && <InBin row={row} />}
-    more={(form, row) => (
-      <>
-        <PreviewButton form={form} />
-        {row && !row.binned_at && <BinButton id={String(row.id)} />}
-      </>
-    )}
+    more={form => <PreviewButton form={form} />}
     checks={(form, _, close) => <ArticleChecker form={form} onLeave={close} />}
-    beside={(form, row) => (
-      <>
-        <SeriesParts form={form} row={row} />
-        <SharePreview form={form} row={row} />
-        {row && <PreviewLinks article={String(row.id)} />}
-      </>
-    )}
-    below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
+    panel={(form, row) => [
+      {
+        title: 'Publish',
+        summary: <ArticleFindingCount form={form} />,
+        content: (
+          <>
+            <ArticleChecker form={form} />
+            {row && !row.binned_at && <BinButton id={String(row.id)} />}
+          </>
+        ),
+      },
+      { title: 'Interview and series', content: <SeriesParts form={form} row={row} /> },
+      {
+        title: 'Search and sharing',
+        content: (
+          <>
+            <SharePreview form={form} row={row} />
+            {row && <PreviewLinks article={String(row.id)} />}
+          </>
+        ),
+      },
+      ...(row
+        ? [
+            {
+              title: 'Review',
+              icon: UserCheck,
+              summary: <ReviewSummary article={String(row.id)} />,
+              content: <ArticleReviewPanel article={String(row.id)} />,
+            },
+          ]
+        : []),
+    ]}
   />
 )
 
@@ -73,7 +95,7 @@ const useArticleAction = () =>
 function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
   return (
-    <ActionButton line className="btn-bare" onAction={() => run(trashBulkAction, [id], null)}>
+    <ActionButton line slim className="btn-ends" onAction={() => run(trashBulkAction, [id], null)}>
       Move to trash
     </ActionButton>
   )

@@ -1,5 +1,7 @@
+import { CalendarClock, Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
+import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
   defineChoiceField,
   defineOptionalDateTimeField,
@@ -152,22 +154,40 @@ export const articleRecord = defineRecord('news_articles', {
       },
     },
   },
-  layout: ['title', 'slug', 'excerpt', 'content_html'],
+  publishes: true,
+  layout: ['title', 'excerpt', 'content_html'],
   aside: [
-    { title: 'Publish', fields: ['published_at', 'unpublish_at'] },
-    { title: 'Organise', fields: ['authors', 'category_id', 'circle_id', 'events'] },
-    { title: 'Featured image', fields: ['feature_image_url'] },
+    {
+      title: 'Publish',
+      icon: CalendarClock,
+      fields: ['published_at', 'unpublish_at', 'slug'],
+      summary: ({ published_at }) => summarizePublishDate(published_at),
+    },
+    { title: 'Organise', icon: Tags, fields: ['authors', 'category_id', 'circle_id', 'events'] },
+    {
+      title: 'Featured image',
+      icon: Image,
+      fields: ['feature_image_url'],
+      summary: ({ feature_image_url }) => summarizeImage(feature_image_url),
+    },
     {
       title: 'Interview and series',
+      icon: MessagesSquare,
       fields: ['interviewee', 'interviewee_note', 'series', 'series_position'],
-      isFolded: true,
     },
     {
       title: 'Search and sharing',
+      icon: ScanSearch,
       fields: ['seo_title', 'seo_description', 'canonical_url', 'newsletter_line'],
-      isFolded: true,
+      summary: ({ seo_title, seo_description }) =>
+        seo_title || seo_description ? 'Own texts' : 'From title and excerpt',
     },
-    { title: 'Corrections', fields: ['corrections'], isFolded: true },
+    {
+      title: 'Corrections',
+      icon: PencilLine,
+      fields: ['corrections'],
+      summary: ({ corrections }) => String(parseTextList(corrections).length || 'None'),
+    },
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&

@@ -1,61 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
-import { describeWriteError } from '../../../platform/db/write-refusal.ts'
-import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { type ArticleReview, answerReview, isOpenReview, requestReview, reviewQueries } from './article-review.ts'
+import { type ArticleReview, isOpenReview, reviewQueries } from './article-review.ts'
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
+import { useReview } from './use-review.ts'
 import './article-review.css'
 
 /** Review of an article: the current request, the answer of the colleague, and the form for a new request. */
 export function ArticleReviewPanel({ article }: { article: string }) {
-  const { data, isError, refetch } = useQuery(reviewQueries.of(article))
-  const client = useQueryClient()
-  const { say, complain } = useToast()
-  async function tried(done: string, action: () => Promise<void>): Promise<boolean> {
-    try {
-      await action()
-      say(done)
-      return true
-    } catch (error) {
-      complain('Review unchanged', describeWriteError(error))
-      return false
-    } finally {
-      await refetchQueries(client, [['news_articles']])
-    }
-  }
-  const [latest] = data ?? []
+  const { latest, isRead, isFailed, refetch, request, decide } = useReview(article)
+  const isOpen = latest && isOpenReview(latest)
   return (
-    <section className="desk-form-section" aria-labelledby="review">
-      <DeskSectionHead id="review" title="Review" about="Others can keep editing." />
-      <div className="article-review">
-        {isError && !data && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
-        {!data && !isError && <SkeletonBlock className="article-review-skeleton" />}
-        {latest && <ReviewStatus review={latest} />}
-        {latest && isOpenReview(latest) && (
-          <ReviewAnswerForm
-            review={latest}
-            onDecide={(state, answer) => tried(decided[state], () => answerReview(latest.id, state, answer))}
-          />
-        )}
-        {data && !(latest && isOpenReview(latest)) && (
-          <ReviewRequestForm onAsk={request => tried('Review requested', () => requestReview(article, request))} />
-        )}
-      </div>
+    <section className="article-review" aria-label="Review">
+      {isFailed && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
+      {!isRead && !isFailed && <SkeletonBlock className="article-review-skeleton" />}
+      {latest && <ReviewStatus review={latest} />}
+      {isOpen && <ReviewAnswerForm review={latest} onDecide={(...decision) => decide(latest.id, ...decision)} />}
+      {isRead && !isOpen && <ReviewRequestForm onAsk={request} />}
+      <p className="field-hint">Others can keep editing.</p>
     </section>
   )
 }
 
-const decided = {
-  open: 'Review requested again',
-  changes: 'Changes requested',
-  approved: 'Approved',
-  withdrawn: 'Request withdrawn',
+/** State of the latest review in a closed row of the panel. */
+export function ReviewSummary({ article }: { article: string }) {
+  const [latest] = useQuery(reviewQueries.of(article)).data ?? []
+  return latest ? names[latest.state] : 'Not requested'
 }
 
 const unknownPerson = 'Deleted user'

@@ -15,6 +15,8 @@ export type ArticleReview = {
   askedBy: string | null
   askedById: string | null
   reviewer: string | null
+  /** Null if any colleague may answer. */
+  reviewerId: string | null
   decidedBy: string | null
   createdAt: string
   dueAt: string | null
@@ -44,6 +46,7 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
     askedBy: findName(row.asked_by),
     askedById: row.asked_by,
     reviewer: findName(row.reviewer),
+    reviewerId: row.reviewer,
     decidedBy: findName(row.decided_by),
     createdAt: toIsoInstant(row.created_at),
     dueAt: toIsoInstantOrNull(row.due_at),

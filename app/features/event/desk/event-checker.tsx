@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Checker, type FieldNavigation } from '../../../desk/checker/checker.tsx'
+import { Checker, countFindings, type FieldNavigation } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
@@ -8,17 +8,28 @@ import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
 import { makeConflictsQuery } from './event-desk-queries.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
+type Checked = { form: RecordForm; id: string | undefined }
+
 /**
  * Findings about an event before publication.
  * @param id id of the event; undefined for a new event
  */
-export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & FieldNavigation) {
+export function EventChecker({ form, id, onLeave }: Checked & FieldNavigation) {
+  const { findings, hasHolidays } = useEventFindings({ form, id })
+  const credit = hasHolidays && <HolidayCredit />
+  return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
+}
+
+/** Number of findings about an event in words. */
+export const EventFindingCount = (checked: Checked) => countFindings(useEventFindings(checked).findings)
+
+function useEventFindings({ form, id }: Checked) {
   // Deferred values of the form, so that the checks never delay typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedRowQueries.choices({ table: 'people', title: 'name' }))
   const { data: clashes } = useQuery(makeConflictsQuery(fields, id))
-  const { data: holidays } = useQuery(makeHolidaysQuery(fields))
+  const { data: holidays = [] } = useQuery(makeHolidaysQuery(fields))
   const dead = useDeadLinks(listOwnPaths(fields, window.location.origin))
   const findings = useMemo(
     () =>
@@ -26,14 +37,13 @@ export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: stri
         now,
         origin: window.location.origin,
         clashes: clashes ?? [],
-        holidays: holidays ?? [],
+        holidays,
         dead,
         people: people ?? [],
       }),
     [fields, now, clashes, holidays, dead, people],
   )
-  const credit = holidays && holidays.length > 0 && <HolidayCredit />
-  return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
+  return { findings, hasHolidays: holidays.length > 0 }
 }
 
 /** Attribution that the licence of the public holiday data requires. */

@@ -1,3 +1,5 @@
+import { CalendarClock, Flag, Image, Mountain } from 'lucide'
+import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -27,6 +29,7 @@ import {
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatRegion, regions, toOrganiserAddress } from '../event.ts'
+import { eventStatus, summarizeEventType } from './event-status-field.ts'
 import { isEndBeforeStart } from './event-time-check.ts'
 import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
 
@@ -191,15 +194,7 @@ export const eventRecord = defineRecord('events', {
     }),
     instead_id: replacementEventField,
     is_pattern: defineToggleField({ label: 'Use as template', on: false }),
-    event_state: defineChoiceField({
-      label: 'Event status',
-      options: [
-        { value: 'scheduled', label: 'As planned' },
-        { value: 'postponed', label: 'Postponed' },
-        { value: 'moved_online', label: 'Moved online' },
-        { value: 'cancelled', label: 'Cancelled' },
-      ],
-    }),
+    event_state: eventStatus,
     status: defineChoiceField({
       label: 'Status',
       options: [
@@ -231,6 +226,7 @@ export const eventRecord = defineRecord('events', {
       },
     },
   },
+  publishes: true,
   layout: [
     { title: 'Basics', fields: ['title', 'description', 'circles'] },
     {
@@ -259,13 +255,24 @@ export const eventRecord = defineRecord('events', {
     },
   ],
   aside: [
-    { title: 'Publish', fields: ['published_at', 'slug'] },
-    { title: 'Event status', fields: ['event_state', 'state_note', 'instead_id'] },
-    { title: 'Image', fields: ['image_url'] },
+    {
+      title: 'Publish',
+      icon: CalendarClock,
+      fields: ['published_at', 'slug'],
+      summary: ({ published_at }) => summarizePublishDate(published_at),
+    },
+    {
+      title: 'Event status',
+      icon: Flag,
+      fields: ['event_state', 'state_note', 'instead_id'],
+      summary: ({ event_state }) => eventStatus.show(event_state),
+    },
+    { title: 'Image', icon: Image, fields: ['image_url'], summary: ({ image_url }) => summarizeImage(image_url) },
     {
       title: 'Flagship',
+      icon: Mountain,
       fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
-      isFolded: true,
+      summary: summarizeEventType,
     },
   ],
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({

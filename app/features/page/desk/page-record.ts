@@ -37,5 +37,6 @@ export const pageRecord = defineRecord('pages', {
       held: [{ value: 'archived', label: 'Archived' }],
     }),
   },
-  layout: ['title', 'summary', 'body_html', 'status'],
+  publishes: true,
+  layout: ['title', 'summary', 'body_html'],
 })

@@ -1,0 +1,17 @@
+import { Button } from '../../ui/button.tsx'
+import type { PanelSheet } from './use-panel-sheet.ts'
+import './side-panel.css'
+
+/** Button of the bar that opens the panel on narrow screens. */
+export const PanelOpener = ({ sheet }: { sheet: PanelSheet }) => (
+  <Button
+    line
+    className="panel-opener"
+    ref={sheet.opener}
+    aria-expanded={sheet.isOpen}
+    aria-controls={sheet.id}
+    onClick={sheet.isOpen ? sheet.close : sheet.open}
+  >
+    Settings
+  </Button>
+)

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { ArticleReview } from './article-review.ts'
+import { describeReview } from './describe-review.ts'
+
+const now = Date.parse('2026-11-25T12:00:00Z')
+const review: ArticleReview = {
+  id: 'r1',
+  state: 'open',
+  question: '',
+  answer: '',
+  askedBy: 'Efua',
+  askedById: 'efua',
+  reviewer: 'Musa',
+  reviewerId: 'musa',
+  decidedBy: null,
+  createdAt: '2026-11-25T08:00:00Z',
+  dueAt: null,
+  decidedAt: null,
+}
+const decided = { decidedBy: 'Musa', decidedAt: '2026-11-25T10:00:00Z' }
+
+it.each([
+  ['the reviewer is asked', {}, 'musa', 'Efua asks you to review this article.'],
+  ['the author waits', {}, 'efua', 'Waiting for Musa’s review.'],
+  [
+    'any colleague is asked',
+    { reviewer: null, reviewerId: null },
+    'grace',
+    'Efua asks any colleague to review this article.',
+  ],
+  [
+    'the author waits for anyone',
+    { reviewer: null, reviewerId: null },
+    'efua',
+    'Waiting for a review by any colleague.',
+  ],
+  [
+    'the author reads an approval',
+    { state: 'approved', ...decided },
+    'efua',
+    /^Approved by Musa, Wed 25 Nov, \d\d:00\.$/,
+  ],
+  [
+    'the author reads a request',
+    { state: 'changes', ...decided },
+    'efua',
+    /^Musa requested changes, Wed 25 Nov, \d\d:00\.$/,
+  ],
+  ['a due date is named', { dueAt: '2026-11-26T16:00:00Z' }, 'musa', /article, due Thu 26 Nov, \d\d:00\.$/],
+] as const)('a review as its banner: %s', (_, change, me, text) => {
+  expect(describeReview({ ...review, ...change }, me, now)?.text).toMatch(text)
+})
+
+it.each([
+  ['a colleague who is not asked', {}, 'grace'],
+  ['the reviewer who has answered', { state: 'changes', ...decided }, 'musa'],
+  ['anyone after the request is withdrawn', { state: 'withdrawn' }, 'musa'],
+] as const)('a review has no banner for %s', (_, change, me) => {
+  expect(describeReview({ ...review, ...change }, me, now)).toBeUndefined()
+})
+
+it('nobody is offered to answer their own request', () => {
+  expect(describeReview(review, 'efua', now)?.part).toBe('own')
+  expect(describeReview(review, 'musa', now)?.part).toBe('asked')
+})

@@ -1,0 +1,41 @@
+import { formatScheduledMoment } from '../../../platform/dates/date-format.ts'
+import type { ArticleReview } from './article-review.ts'
+
+type Banner = {
+  /** `asked`: the reader may answer. `own`: the reader asked for the review. */
+  part: 'asked' | 'own'
+  state: 'open' | 'changes' | 'approved'
+  text: string
+}
+
+/**
+ * Review as the banner shows it to a reader: undefined for everyone whom it does not concern.
+ * @param me id of the reader
+ * @param now in ms since 1970
+ */
+export function describeReview(
+  review: ArticleReview | undefined,
+  me: string | undefined,
+  now: number,
+): Banner | undefined {
+  if (!review || review.state === 'withdrawn') return undefined
+  const { state, askedById, reviewerId } = review
+  const due = review.dueAt ? `, due ${formatScheduledMoment(review.dueAt, now)}` : ''
+  if (askedById !== null && askedById === me) {
+    const decided = `${review.decidedBy ?? 'A deleted user'}`
+    const at = review.decidedAt ? `, ${formatScheduledMoment(review.decidedAt, now)}` : ''
+    const texts = {
+      open: `Waiting for ${review.reviewer ? `${review.reviewer}’s review` : 'a review by any colleague'}${due}.`,
+      changes: `${decided} requested changes${at}.`,
+      approved: `Approved by ${decided}${at}.`,
+    }
+    return { part: 'own', state, text: texts[state] }
+  }
+  if (state !== 'open' || (reviewerId !== null && reviewerId !== me)) return undefined
+  const whom = reviewerId === null ? 'any colleague' : 'you'
+  return {
+    part: 'asked',
+    state,
+    text: `${review.askedBy ?? 'A deleted user'} asks ${whom} to review this article${due}.`,
+  }
+}
