@@ -1,5 +1,5 @@
 import { getSettingTitle } from './features/setting/desk/setting-titles.ts'
-import { type AuditKind, type AuditLabels, describeTable } from './platform/audit/audit-words.ts'
+import { type AuditLabels, type AuditTableLabels, labelTable } from './platform/audit/audit-words.ts'
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { records } from './records.ts'
 
@@ -7,7 +7,7 @@ import { records } from './records.ts'
  * Labels of the audit log for tables without a back office screen, and for tables whose rows are parts of another
  * record.
  */
-const content: Record<string, AuditKind> = {
+const content: Record<string, AuditTableLabels> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },
   article_events: { one: 'related events of an article', many: 'Related events' },
   authors: { one: 'an author', many: 'Authors' },
@@ -17,11 +17,11 @@ const content: Record<string, AuditKind> = {
   photos: { one: 'an image in an album', many: 'Album images' },
 }
 
-const withDesk: Record<string, AuditKind> = Object.fromEntries(
+const withDesk: Record<string, AuditTableLabels> = Object.fromEntries(
   records.map(({ table, one, heading }) => [table, { one: addIndefiniteArticle(one), many: heading }]),
 )
 
-const others: Record<string, AuditKind> = {
+const others: Record<string, AuditTableLabels> = {
   // The label cannot be "User", which already means an account: table `people` has biographies that the site shows.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
@@ -69,7 +69,7 @@ const kinds = { ...content, ...withDesk, ...others }
 
 /** Labels of the audit log, by table. A table with a back office screen uses the labels of its record kind. */
 export const auditLabels: AuditLabels = {
-  kindOf: table => kinds[table] ?? describeTable(table),
+  kindOf: table => kinds[table] ?? labelTable(table),
   tables: Object.keys(kinds),
   titleOf: getSettingTitle,
 }

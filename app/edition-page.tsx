@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesContentsEntry } from './features/album/ui/flagship-pictures.tsx'
-import { readYear } from './features/flagship/flagship.ts'
+import { parseYear } from './features/flagship/flagship.ts'
 import { type FlagshipDetail, flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
@@ -12,7 +12,7 @@ import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries of one flagship edition and its albums. */
 export const makeEditionQueries = (slug: string, year: string) =>
-  [flagshipPageQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
+  [flagshipPageQueries.edition(slug, parseYear(year)), albumQueries.ofFlagship(slug, parseYear(year))] as const
 
 type Props = {
   slug: 'davos' | 'geneva' | 'basel'
@@ -27,9 +27,9 @@ export function EditionPage({ slug, year, elsewhere }: Props) {
   const [record, pictures] = makeEditionQueries(slug, year)
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: albums = [] } = useQuery(pictures())
-  const path = paths.flagshipEdition(slug, readYear(year))
-  if (isPending) return <FlagshipSkeleton slug={slug} year={readYear(year)} />
-  if (isError) return <FlagshipFailure slug={slug} year={readYear(year)} path={path} />
+  const path = paths.flagshipEdition(slug, parseYear(year))
+  if (isPending) return <FlagshipSkeleton slug={slug} year={parseYear(year)} />
+  if (isError) return <FlagshipFailure slug={slug} year={parseYear(year)} path={path} />
   if (!flagship?.edition) return <MissingPage />
   const place = elsewhere?.(flagship)
   if (place) return <Navigate replace to={`${place}${hash}`} />

@@ -10,8 +10,8 @@ import {
 } from 'react-router'
 import { buildZonesAttribute } from './platform/dates/zone-table.ts'
 import { PageZonesContext } from './platform/dates/zones-context.ts'
-import { siteContext } from './platform/request.ts'
-import { ScriptNonce } from './platform/script-nonce.ts'
+import { siteRequestContext } from './platform/request.ts'
+import { ScriptNonceContext } from './platform/script-nonce-context.ts'
 
 /** Maximum time in ms for the loaders of a page. After that time rendering is aborted. */
 export const streamTimeout = 5_000
@@ -27,13 +27,13 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ) {
-  const { nonce } = loadContext.get(siteContext)
+  const { nonce } = loadContext.get(siteRequestContext)
   const page = (
-    <ScriptNonce value={nonce}>
+    <ScriptNonceContext value={nonce}>
       <PageZonesContext value={buildZonesAttribute()}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </PageZonesContext>
-    </ScriptNonce>
+    </ScriptNonceContext>
   )
   return new Promise<Response>((resolve, reject) => {
     let answered = status
@@ -69,4 +69,4 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 // The server imports this function from the build, because server and pages must share the context key and the client.
 export { makePublicDb } from './platform/db/public-db.ts'
-export { siteContext } from './platform/request.ts'
+export { siteRequestContext } from './platform/request.ts'

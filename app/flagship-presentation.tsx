@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesContentsEntry } from './features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from './features/event/event-queries.ts'
-import { findOccasion } from './features/event/flagship-occasion.ts'
+import { findNextFlagshipEvent } from './features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
-import { editionsInPage, FlagshipEditions } from './features/flagship/ui/flagship-editions.tsx'
+import { editionsContentsEntry, FlagshipEditions } from './features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from './features/flagship/ui/flagship-page.tsx'
 import { FlagshipSkeleton } from './features/flagship/ui/flagship-skeleton.tsx'
@@ -35,10 +35,10 @@ export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' |
       flagship={flagship}
       title={flagship.city || flagship.title}
       path={path}
-      next={findOccasion(events, flagship.editions, now)}
+      next={findNextFlagshipEvent(events, flagship.editions, now)}
       also={[
         ...(photos.length > 0 ? [picturesContentsEntry] : []),
-        ...(flagship.editions.length > 0 ? [editionsInPage] : []),
+        ...(flagship.editions.length > 0 ? [editionsContentsEntry] : []),
       ]}
     >
       <FlagshipPictures photos={photos} path={path} />

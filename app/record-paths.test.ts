@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCorrectionPath, findPublicPath, findRecordPath, getKindName } from './record-paths.ts'
+import { findCorrectionPath, findPublicPath, findRecordPath, getKindHeading } from './record-paths.ts'
 import { records } from './records.ts'
 
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
@@ -11,7 +11,7 @@ describe('the path to a record in the back office', () => {
   it('leads to the public page without an editor, and is undefined for a draft', () => {
     expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
     expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
-    expect(getKindName('redirect')).toBe('Redirects')
+    expect(getKindHeading('redirect')).toBe('Redirects')
   })
 })
 

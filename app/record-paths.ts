@@ -17,11 +17,11 @@ const kindsOfPeople: Record<string, { heading: string; at: (id: string) => strin
 }
 
 /** Heading above search results of a kind. */
-export const getKindName = (kind: string): string =>
+export const getKindHeading = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
 /** Path of a record's editor. Undefined for a kind without an editor in the back office. */
-export const findDeskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
+export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
 /** Path of a record's editor, or of its public page. Undefined for a draft of a kind without an editor. */
 export function findRecordPath({ kind, id, slug, state }: FoundRecord): string | undefined {

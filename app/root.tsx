@@ -22,16 +22,16 @@ import {
   parseIdentity,
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
-import { DataSaver, useDataSaver } from './platform/data-saver.ts'
+import { DataSaverContext, useDataSaver } from './platform/data-saver.ts'
 import { PageZonesContext } from './platform/dates/zones-context.ts'
 import { paths } from './platform/paths.ts'
 import { type LoadedQueries, loadQueries } from './platform/query/hydrate-queries.ts'
 import { getQueryClient } from './platform/query/query-client.ts'
-import { siteContext } from './platform/request.ts'
-import { ScriptNonce } from './platform/script-nonce.ts'
+import { siteRequestContext } from './platform/request.ts'
+import { ScriptNonceContext } from './platform/script-nonce-context.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
-import { SupportAddress } from './platform/support-address.ts'
+import { SupportAddressContext } from './platform/support-address-context.ts'
 import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { collectEarlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -53,7 +53,7 @@ import './styles/app.css'
  * the URL of the browser's backend.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin, backend, savesData } = context.get(siteContext)
+  const { origin, backend, savesData } = context.get(siteRequestContext)
   const { dehydrated, now } = await loadQueries(context, flagshipQueries.davosLink, settingQueries.site)
   return { dehydrated, now, origin, backend, savesData }
 }
@@ -68,7 +68,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const nonce = use(ScriptNonce)
+  const nonce = use(ScriptNonceContext)
   const zones = use(PageZonesContext)
   const isBare = useIsBare()
   // The effect of the root runs after the effects of all children, when all components listen for events.
@@ -116,7 +116,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <Hydrated>
-        <DataSaver value={loaderData.savesData}>
+        <DataSaverContext value={loaderData.savesData}>
           <UiRoot>
             <SessionProvider>
               <Support>
@@ -126,7 +126,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
               </Support>
             </SessionProvider>
           </UiRoot>
-        </DataSaver>
+        </DataSaverContext>
       </Hydrated>
     </QueryClientProvider>
   )
@@ -135,7 +135,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Provides the e-mail address for help to pages that cannot read the settings. */
 function Support({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(settingQueries.site())
-  return <SupportAddress value={getContactEmail(settings, 'support')}>{children}</SupportAddress>
+  return <SupportAddressContext value={getContactEmail(settings, 'support')}>{children}</SupportAddressContext>
 }
 
 /** Hydrates the query cache with the data of all matched loaders, before any child component reads it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { useFilterForm } from '../ui/use-filter-form.ts'
 import { useShortcutKey } from '../ui/use-shortcut-key.ts'
 import './desk-tools.css'
 
@@ -24,7 +24,7 @@ export interface DeskToolsProps {
 export function DeskTools({ label, query, children, typed, keep = {} }: DeskToolsProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const follow = useFilters(form, { q: query, ...typed })
+  const follow = useFilterForm(form, { q: query, ...typed })
   useShortcutKey('/', () => field.current?.focus())
   return (
     <Form ref={form} className="desk-tools" role="search" {...follow}>

@@ -1,8 +1,8 @@
 /** Function that reads the parameters of a URL for a page. Invalid values are treated as missing. */
-export type AddressReader = (params: URLSearchParams) => Record<string, string | number | undefined>
+export type UrlParameterReader = (params: URLSearchParams) => Record<string, string | number | undefined>
 
 /**
  * Export `handle` of every public route whose loader or page reads URL parameters. The server renders and caches one
  * page per distinct result. Loaders only receive parameters that are read here.
  */
-export type AddressHandle = { reads: AddressReader }
+export type UrlParameterHandle = { reads: UrlParameterReader }

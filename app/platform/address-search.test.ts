@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dayParameter,
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  recordIdParameter,
-  searchTextParameter,
-  slugParameter,
+  defineDayParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineRecordIdParameter,
+  defineSearchTextParameter,
+  defineSlugParameter,
+  defineUrlParameters,
 } from './address-search.ts'
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
-    circle: slugParameter(),
-    author: recordIdParameter(),
-    from: dayParameter(),
-    sort: oneOfParameter(['name', 'age']),
-    page: pageNumberParameter(500),
+    q: defineSearchTextParameter(),
+    circle: defineSlugParameter(),
+    author: defineRecordIdParameter(),
+    from: defineDayParameter(),
+    sort: defineOneOfParameter(['name', 'age']),
+    page: definePageNumberParameter(500),
   },
   { paging: ['page'] },
 )

@@ -8,7 +8,7 @@ type Parameter = v.GenericSchema
 export const maxSearchLength = 100
 
 /** Schema for a search text, which is cut at the maximum length. */
-export const searchTextParameter = () =>
+export const defineSearchTextParameter = () =>
   v.fallback(
     v.pipe(
       v.string(),
@@ -19,46 +19,47 @@ export const searchTextParameter = () =>
   )
 
 /** Schema for a text that matches a pattern. Any other text becomes undefined. */
-export const patternParameter = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
+export const definePatternParameter = (form: RegExp) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
 const slugForm = /^[a-z0-9-]{1,120}$/
 
 /** Schema for a slug, the last part of a public URL. */
-export const slugParameter = () => patternParameter(slugForm)
+export const defineSlugParameter = () => definePatternParameter(slugForm)
 
 /** Schema for a slug, or `all`, which means no filter. */
-export const slugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
+export const defineSlugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
 /** Schema for the id (UUID) of a record. Any other text becomes undefined. */
-export const recordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
+export const defineRecordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
 /**
  * Schema for the id (UUID) of a record, or for another text that matches a pattern. Anything else becomes undefined.
  */
-export const recordIdOrParameter = (form: RegExp) =>
+export const defineRecordIdOrParameter = (form: RegExp) =>
   v.fallback(v.optional(v.union([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.regex(form))])), undefined)
 
-export const wholeNumberParameter = (first: number, last = Number.MAX_SAFE_INTEGER) =>
+export const defineWholeNumberParameter = (first: number, last = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(first), v.maxValue(last))
 
 /** Schema for the page number of a list, from 1. */
-export const pageNumberParameter = (last = 100_000) => v.fallback(wholeNumberParameter(1, last), 1)
+export const definePageNumberParameter = (last = 100_000) => v.fallback(defineWholeNumberParameter(1, last), 1)
 
 /** Schema for one of the given values. Any other text becomes undefined. */
-export const oneOfParameter = <const Value extends string>(values: readonly Value[]) =>
+export const defineOneOfParameter = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
 /** Schema for a calendar day, `yyyy-MM-dd`. */
-export const dayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
+export const defineDayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
 
 /** Schema for a month, `yyyy-MM`. */
-export const monthParameter = () => patternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+export const defineMonthParameter = () => definePatternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
  * Defines how the parameters of a page are read from its URL and written to it.
  * @param paging parameters for pagination, which any other change resets
  */
-export function defineAddressSearch<const Shape extends Record<string, Parameter>>(
+export function defineUrlParameters<const Shape extends Record<string, Parameter>>(
   shape: Shape,
   { paging = [] }: { paging?: readonly (keyof Shape & string)[] } = {},
 ) {

@@ -6,5 +6,5 @@ export const saverCookie = 'data-saver'
 export const saverAction = '/api/data-saver'
 
 /** Whether the data saver is on: by the browser's setting or by the switch in the footer. */
-export const DataSaver = createContext(false)
-export const useDataSaver = (): boolean => useContext(DataSaver)
+export const DataSaverContext = createContext(false)
+export const useDataSaver = (): boolean => useContext(DataSaverContext)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressFault } from './address-fault.ts'
 import { encodeDomain, isEmailAddress } from './email-address.ts'
+import { findEmailAddressError } from './find-email-address-error.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
   'the e-mail address rule accepts %s (field-news 11)',
@@ -36,6 +36,6 @@ it.each([
   ['zola at example', /^Write an address/],
   ['zola@bücher', /^Write an address/],
 ])('the e-mail address %s gets the error %s', (address, fault) => {
-  if (fault) expect(addressFault(address)).toMatch(fault)
-  else expect(addressFault(address)).toBeUndefined()
+  if (fault) expect(findEmailAddressError(address)).toMatch(fault)
+  else expect(findEmailAddressError(address)).toBeUndefined()
 })

@@ -20,4 +20,4 @@ export type SiteRequest = {
   savesData: boolean
 }
 
-export const siteContext = createContext<SiteRequest>()
+export const siteRequestContext = createContext<SiteRequest>()

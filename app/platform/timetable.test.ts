@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupByDay, parseTimetable, sortByTime } from './timetable.ts'
+import { groupTimetableByDay, parseTimetable, sortTimetable } from './timetable.ts'
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
@@ -9,8 +9,8 @@ it('the timetable sorts by time, with a line without a time first in its day', (
     line('2027-01-18', '18:30', 'The table is laid'),
     { day: '2027-01-18', title: 'All day: snow' },
   ])
-  expect(sortByTime(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Seats'])
-  expect(groupByDay(sortByTime(lines)).map(({ day, lines }) => [day, lines.length])).toEqual([
+  expect(sortTimetable(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Seats'])
+  expect(groupTimetableByDay(sortTimetable(lines)).map(({ day, lines }) => [day, lines.length])).toEqual([
     ['2027-01-18', 2],
     ['2027-01-19', 1],
   ])

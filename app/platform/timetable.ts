@@ -36,11 +36,13 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 
 /** Sorts lines by day and time. Equal times keep their order, and a line without a time comes first in its day. */
-export const sortByTime = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
+export const sortTimetable = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
 /** Groups consecutive lines of the same day; the day is empty where none is known. */
-export function groupByDay<Line extends SessionTimes>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
+export function groupTimetableByDay<Line extends SessionTimes>(
+  lines: readonly Line[],
+): { day: string; lines: Line[] }[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
     const last = days.at(-1)

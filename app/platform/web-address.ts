@@ -10,7 +10,7 @@ export const parseWebAddress = (value: string | null): string | null =>
   value !== null && isWebAddress(value) ? value : null
 
 /** Whether a text is a path on this site, by the rule of the SQL function `private.is_own_path`. */
-export const isOwnPath = (text: string): boolean => /^\/[^/\\\s][^\\\s]*$/.test(text) && !/^\/\.{1,2}\//.test(text)
+export const isInternalPath = (text: string): boolean => /^\/[^/\\\s][^\\\s]*$/.test(text) && !/^\/\.{1,2}\//.test(text)
 
 /** Whether a text is a valid target of a link: a path on this site, or an http(s) URL. */
-export const isLink = (text: string): boolean => isOwnPath(text) || isWebAddress(text)
+export const isLinkTarget = (text: string): boolean => isInternalPath(text) || isWebAddress(text)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { getBrowserDb } from '../platform/db/browser-db.ts'
 import type { DbSource } from '../platform/db/public-db.ts'
 import { findRedirect } from '../platform/db/redirects.ts'
-import { siteContext } from '../platform/request.ts'
+import { siteRequestContext } from '../platform/request.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/$'
 
@@ -15,7 +15,7 @@ async function follow(db: DbSource, address: string): Promise<void> {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db } = context.get(siteRequestContext)
   await follow(() => db, request.url)
   return data(null, { status: 404 })
 }
@@ -24,6 +24,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-export default function AnyOtherRoute() {
+export default function UnknownPathRoute() {
   return <MissingPage />
 }

@@ -1,13 +1,13 @@
 import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
 import { readPictureParameter } from '../features/album/album.ts'
-import type { AddressHandle } from '../platform/address-parameters.ts'
-import { withRecordTitle } from '../platform/query/with-record.ts'
+import type { UrlParameterHandle } from '../platform/address-parameters.ts'
+import { loadRecordPage } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/$product-geneva.$year'
 
-export const handle: AddressHandle = { reads: readPictureParameter }
+export const handle: UrlParameterHandle = { reads: readPictureParameter }
 export const loader = ({ context, params: { year } }: Route.LoaderArgs) =>
-  withRecordTitle(context, ...makeEditionQueries('geneva', year))
+  loadRecordPage(context, ...makeEditionQueries('geneva', year))
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) =>
   prefetchWithText(...makeEditionQueries('geneva', year))
 

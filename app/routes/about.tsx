@@ -4,11 +4,11 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
-import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
+import { UnpublishedPageMessage } from '../features/page/ui/unpublished-page-message.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
-import { StatLedger } from '../features/stat/ui/stat-ledger.tsx'
+import { FigureList } from '../features/stat/ui/figure-list.tsx'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
 import { hydrateQueries } from '../platform/query/hydrate-queries.ts'
@@ -66,7 +66,7 @@ function Story() {
   if (isError || !about)
     return (
       <div className="wrap">
-        {isError ? <ReadFailureCallout subject="This page" retry={() => void refetch()} /> : <UnwrittenPage />}
+        {isError ? <ReadFailureCallout subject="This page" retry={() => void refetch()} /> : <UnpublishedPageMessage />}
       </div>
     )
   const { opening, sections } = splitPageSections(about.body_html)
@@ -95,7 +95,7 @@ function Figures() {
         {getSettingText(settings, 'about.figures')}
       </SectionHead>
       <div className="span-9">
-        <StatLedger stats={figures} />
+        <FigureList stats={figures} />
       </div>
     </Section>
   )

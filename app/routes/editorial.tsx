@@ -4,7 +4,7 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
-import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
+import { UnpublishedPageMessage } from '../features/page/ui/unpublished-page-message.tsx'
 import { paths } from '../platform/paths.ts'
 import { hydrateQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
@@ -44,7 +44,7 @@ export default function EditorialRoute() {
       )}
       {standards === null && (
         <div className="wrap block-end">
-          <UnwrittenPage />
+          <UnpublishedPageMessage />
         </div>
       )}
       {standards && <Standards html={standards.body_html} changed={standards.changed_at} />}

@@ -22,7 +22,7 @@ import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { buildBreadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { BackLink } from '../ui/more-link.tsx'
-import { useListAddress } from '../ui/saved-list-position.ts'
+import { useSavedListUrl } from '../ui/saved-list-position.ts'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
@@ -60,7 +60,7 @@ export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) =>
 
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
-  const list = useListAddress(paths.events)
+  const list = useSavedListUrl(paths.events)
   if (isPending) return <EventSkeleton slug={key} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />
   if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />

@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
 import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
 import { readPictureParameter } from '../features/album/album.ts'
-import { isTableOfTheYear } from '../features/flagship/flagship.ts'
+import { isCurrentDavosEdition } from '../features/flagship/flagship.ts'
 import type { FlagshipDetail } from '../features/flagship/flagship-page-queries.ts'
-import type { AddressHandle } from '../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../platform/address-parameters.ts'
 import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/flagship-davos.$year'
 
-export const handle: AddressHandle = { reads: readPictureParameter }
+export const handle: UrlParameterHandle = { reads: readPictureParameter }
 
 const hasOwnPage = (flagship: FlagshipDetail, now: number) =>
-  isTableOfTheYear(flagship, flagship.edition, toUtcDay(now))
+  isCurrentDavosEdition(flagship, flagship.edition, toUtcDay(now))
 
 export async function loader({ context, params: { year } }: Route.LoaderArgs) {
   const [record, pictures] = makeEditionQueries('davos', year)

@@ -3,18 +3,18 @@ import { readPictureParameter } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
-import { findOccasion } from '../features/event/flagship-occasion.ts'
+import { findNextFlagshipEvent } from '../features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
 import { TablePage } from '../features/flagship/ui/table-page.tsx'
 import { TableSkeleton } from '../features/flagship/ui/table-skeleton.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
-import { PromiseReading } from '../features/promise/ui/promise-reading.tsx'
-import type { AddressHandle } from '../platform/address-parameters.ts'
+import { LatestPromisesSection } from '../features/promise/ui/latest-promises-section.tsx'
+import type { UrlParameterHandle } from '../platform/address-parameters.ts'
 import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { withRecordTitle } from '../platform/query/with-record.ts'
+import { loadRecordPage } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/flagship-davos'
@@ -24,8 +24,8 @@ const reading = promiseQueries.lastReading('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
-export const handle: AddressHandle = { reads: readPictureParameter }
-export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...queries)
+export const handle: UrlParameterHandle = { reads: readPictureParameter }
+export const loader = ({ context }: Route.LoaderArgs) => loadRecordPage(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 /**
@@ -39,7 +39,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   if (isPending) return <TableSkeleton slug="davos" />
   if (isError) return <FlagshipFailure slug="davos" path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
-  const next = findOccasion(events, flagship.editions, now)
+  const next = findNextFlagshipEvent(events, flagship.editions, now)
   const hung = <FlagshipPictures photos={albums.flatMap(({ photos }) => photos)} path={paths.flagshipDavos} />
   if (!flagship.edition)
     return (
@@ -51,7 +51,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   return (
     <>
       <TablePage flagship={flagship} edition={flagship.edition} next={next} today={today}>
-        {last && <PromiseReading reading={last} today={today} />}
+        {last && <LatestPromisesSection reading={last} today={today} />}
       </TablePage>
       {hung}
     </>

@@ -9,11 +9,11 @@ import { AlbumRows, formatPhotoCount, formatTakenOn } from '../features/album/ui
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
+import { LoadingPageTitle } from '../platform/seo/loading-page-title.tsx'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { PageName } from '../platform/seo/page-name.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
@@ -23,9 +23,9 @@ import type { Route } from './+types/gallery'
 
 const texts = settingQueries.words('gallery', ['gallery.intro'])
 
-export const handle: AddressHandle = { reads: readAlbumSearch }
+export const handle: UrlParameterHandle = { reads: readAlbumSearch }
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, albumQueries.published, texts)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(albumQueries.published, texts)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(albumQueries.published, texts)
 
 const intro = 'Pictures taken with permission, and removed when it ends.'
 
@@ -89,7 +89,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
 function GalleryComing() {
   return (
     <>
-      <PageName title="Gallery" />
+      <LoadingPageTitle title="Gallery" />
       <PageTitle large title="Gallery" />
       <div className="wrap block-end">
         <ContentSkeleton label="Loading the gallery" of="pictures" />

@@ -25,7 +25,7 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { buildOrganisationData, StructuredData } from '../platform/seo/structured-data.tsx'
 import { Band } from '../ui/band.tsx'
@@ -34,7 +34,7 @@ import { Carousel } from '../ui/carousel.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
-import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
+import { Section, SectionHead, SplitHeading } from '../ui/section.tsx'
 import { StatList } from '../ui/stat-list.tsx'
 import type { Route } from './+types/home'
 import './home.css'
@@ -49,7 +49,7 @@ const records = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as 
 const queries = [texts, stats, next, latest, council, quote, ...records] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 const intro = 'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
 
@@ -186,9 +186,9 @@ function Flagships() {
   return (
     <div className="night home-flagships">
       <div className="wrap">
-        <SplitHead title="Flagship convenings" id="flagships">
+        <SplitHeading title="Flagship convenings" id="flagships">
           {getSettingText(settings, 'flagships.intro')}
-        </SplitHead>
+        </SplitHeading>
       </div>
       <Carousel
         label="Flagship convenings"
@@ -214,9 +214,9 @@ function Circles() {
   return (
     <section className="block" aria-labelledby="circles">
       <div className="wrap">
-        <SplitHead title={getSettingText(settings, 'circles.heading', 'Our circles')} id="circles">
+        <SplitHeading title={getSettingText(settings, 'circles.heading', 'Our circles')} id="circles">
           {getSettingText(settings, 'circles.intro')}
-        </SplitHead>
+        </SplitHeading>
         <CoverOrder of={sortCircles(circles).map(({ name }) => `circle-${name}`)}>
           <IndexRows>
             {sortCircles(circles).map(({ id, slug, name, description, color_hex }) => (

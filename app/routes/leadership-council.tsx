@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { appearanceQueries } from '../features/event/event-appearances.ts'
-import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
+import { UpcomingAppearances } from '../features/event/ui/upcoming-appearances.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
-import { PromiseNotes } from '../features/promise/ui/promise-notes.tsx'
+import { PersonPromises } from '../features/promise/ui/person-promises.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
@@ -30,7 +30,7 @@ const appearances = appearanceQueries.ofGroup('council')
 const queries = [people, quote, promises, appearances, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function CouncilRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: settings } = useQuery(texts())
@@ -120,7 +120,7 @@ function Council({ now }: { now: number }) {
  */
 function TheirAppearances({ slug }: { slug: string }) {
   const { data: all = [] } = useQuery(appearances())
-  return <AppearanceNotes appearances={all.filter(({ person_slug }) => person_slug === slug)} />
+  return <UpcomingAppearances appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
 /**
@@ -129,7 +129,7 @@ function TheirAppearances({ slug }: { slug: string }) {
  */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())
-  return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={toUtcDay(now)} />
+  return <PersonPromises promises={all.filter(({ person }) => person === slug)} today={toUtcDay(now)} />
 }
 
 function LeaderQuote() {

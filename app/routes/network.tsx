@@ -10,12 +10,12 @@ import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Seats } from '../ui/portrait-card.tsx'
+import { PortraitList } from '../ui/portrait-card.tsx'
 import { Weave, type WeaveProps } from '../ui/weave.tsx'
 import type { Route } from './+types/network'
 import './network.css'
@@ -84,7 +84,7 @@ const management = personQueries.ofGroup('management')
 const queries = [texts, council, management, partnerQueries.all, circleQueries.all, flagshipQueries.all] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function NetworkRoute() {
   const { data: settings } = useQuery(texts())
@@ -238,7 +238,7 @@ function Body({ group, query, more }: BodyProps) {
   return (
     <NetworkGroup group={group} more={more}>
       {people.length > 0 && (
-        <Seats
+        <PortraitList
           people={people.map(({ name, title, image_url, media, circles }) => ({
             name,
             line: title,

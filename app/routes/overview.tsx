@@ -11,7 +11,7 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ const news = articleTeaserQueries.latest(3)
 const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, news] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 const intro = 'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
 

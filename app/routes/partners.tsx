@@ -6,7 +6,7 @@ import { PartnerTiers } from '../features/partner/ui/partner-tiers.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ const texts = settingQueries.words('partners', [
 const queries = [partnerQueries.described, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function PartnersRoute() {
   const { data: partners } = useQuery(partnerQueries.described())

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '../features/event/event-queries.ts'
-import { findOccasion } from '../features/event/flagship-occasion.ts'
+import { findNextFlagshipEvent } from '../features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
 import { FlagshipHistory } from '../features/flagship/ui/flagship-history.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { Collection } from '../platform/seo/structured-data.tsx'
+import { ListData } from '../platform/seo/structured-data.tsx'
 import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -21,7 +21,7 @@ const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagsh
 const queries = [flagshipPageQueries.presented, eventQueries.flagships, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 const intro =
   'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
@@ -33,7 +33,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
   return (
     <>
       <PageHead title="Flagships" description={intro} path={paths.flagships} />
-      <Collection
+      <ListData
         page={{ name: 'Flagships', path: paths.flagships }}
         listed={(flagships ?? []).map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
       />
@@ -57,7 +57,10 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
       )}
       {flagships && flagships.length > 0 && (
         <FlagshipYear
-          flagships={flagships.map(flagship => ({ flagship, next: findOccasion(events, flagship.editions, now) }))}
+          flagships={flagships.map(flagship => ({
+            flagship,
+            next: findNextFlagshipEvent(events, flagship.editions, now),
+          }))}
         />
       )}
       {flagships && flagships.length > 0 && (

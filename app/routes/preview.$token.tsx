@@ -6,7 +6,7 @@ import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { formatMomentInUtc } from '../platform/dates/date-format.ts'
-import { makePreviewPictureSource, PictureSource } from '../platform/images/picture-source.ts'
+import { makePreviewPictureSource, PictureSourceContext } from '../platform/images/picture-source-context.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
@@ -56,12 +56,12 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
         <Timestamp at={expiresAt}>{formatMomentInUtc(expiresAt)}</Timestamp>.
       </p>
-      <PictureSource value={pictures}>
+      <PictureSourceContext value={pictures}>
         <ArticleHead article={article} />
         <ArticleBody article={article} allPath={paths.allNews}>
           <EventMentions events={article.events} />
         </ArticleBody>
-      </PictureSource>
+      </PictureSourceContext>
     </article>
   )
 }

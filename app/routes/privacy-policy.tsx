@@ -5,7 +5,7 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageText } from '../features/page/ui/page-sections.tsx'
 import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
-import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
+import { UnpublishedPageMessage } from '../features/page/ui/unpublished-page-message.tsx'
 import { getContactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
@@ -41,7 +41,7 @@ export default function PrivacyRoute() {
       )}
       {policy === null && (
         <div className="wrap block-end">
-          <UnwrittenPage />
+          <UnpublishedPageMessage />
         </div>
       )}
       {policy && <Policy html={policy.body_html} changed={policy.changed_at} />}

@@ -16,8 +16,8 @@ import { profileQueries } from '../features/profile/profile-queries.ts'
 import { AccountRemoval } from '../features/profile/ui/account-removal.tsx'
 import { DataExport } from '../features/profile/ui/data-export.tsx'
 import { DataRetention } from '../features/profile/ui/data-retention.tsx'
-import { EmailLine } from '../features/profile/ui/email-line.tsx'
-import { PortraitDesk } from '../features/profile/ui/portrait-desk.tsx'
+import { EmailAddressSection } from '../features/profile/ui/email-address-section.tsx'
+import { PortraitSection } from '../features/profile/ui/portrait-section.tsx'
 import { ProfileForm } from '../features/profile/ui/profile-form.tsx'
 import { ProfileNav } from '../features/profile/ui/profile-nav.tsx'
 import { ProfileSkeleton } from '../features/profile/ui/profile-skeleton.tsx'
@@ -167,7 +167,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
               ? 'The people who run the network can see this. You choose per field who else can.'
               : 'Only the people who run the network can see this.'}
           </SectionHead>
-          <PortraitDesk profile={profile} />
+          <PortraitSection profile={profile} />
         </div>
         <div className="span-6">
           <ProfileForm
@@ -176,7 +176,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
             labelledBy="profile-name"
             invalidates={[memberQueries.ownCards(profile.id).queryKey, ['account', profile.id, 'members']]}
           />
-          <EmailLine address={profile.email} />
+          <EmailAddressSection address={profile.email} />
         </div>
       </Section>
       <Section labelledBy="directory-name" id="directory" className="profile-section">

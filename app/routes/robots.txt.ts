@@ -1,5 +1,5 @@
 import { paths } from '../platform/paths.ts'
-import { siteContext } from '../platform/request.ts'
+import { siteRequestContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /**
@@ -9,7 +9,7 @@ import type { Route } from './+types/robots.txt'
 const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext)
+  const { origin } = context.get(siteRequestContext)
   const lines = ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, '']
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { stateLabels } from '../features/event/event.ts'
+import { eventStateLabels } from '../features/event/event.ts'
 import { formatLongDate } from '../features/event/event-dates.ts'
 import { formatPromiseStatus } from '../features/promise/promise.ts'
 import {
+  buildSearchPath,
   type FindTextPage,
-  getCount,
+  getTotalCount,
   isSearchable,
-  readSearch,
+  readSearchRequest,
   type SearchResult,
-  searchPath,
 } from '../features/search/search.ts'
-import { resultsPerKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
+import { resultsPerKind, type SearchResponse, searchQueries } from '../features/search/search-queries.ts'
 import { navigateWithArrowKeys } from '../features/search/ui/arrow-key-navigation.ts'
-import { SearchAsk } from '../features/search/ui/search-ask.tsx'
+import { SearchHeadlineField } from '../features/search/ui/search-headline-field.tsx'
 import { type SearchFact, SearchResults } from '../features/search/ui/search-results.tsx'
 import { textsByPage } from '../features/setting/text-catalogue.ts'
-import type { AddressHandle } from '../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../platform/address-parameters.ts'
 import { type CalendarDay, toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { formatQuantity } from '../platform/text/pluralize.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,15 +33,15 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/search'
 import '../features/search/ui/search-page.css'
 
-const searchQuery = (request: Request) => searchQueries.answering(readSearch(new URL(request.url).searchParams))
+const searchQuery = (request: Request) => searchQueries.answering(readSearchRequest(new URL(request.url).searchParams))
 
-export const handle: AddressHandle = { reads: readSearch }
+export const handle: UrlParameterHandle = { reads: readSearchRequest }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, searchQuery(request))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(searchQuery(request))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(searchQuery(request))
 
 export default function SearchRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const search = readSearch(params)
+  const search = readSearchRequest(params)
   const question = search.q
   const answering = searchQueries.answering(search)()
   const { data, isError, isPlaceholderData, isPending, refetch } = useQuery({
@@ -49,7 +49,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
     // Keeps the previous results visible while the next results load.
     placeholderData: keepPreviousData,
   })
-  const { results, corrected }: SearchAnswer = (isSearchable(question) && data) || { results: [] }
+  const { results, corrected }: SearchResponse = (isSearchable(question) && data) || { results: [] }
   const waiting = isPending || isPlaceholderData
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
@@ -62,7 +62,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
       <div className="wrap grid search-head">
         <h1 className="span-3">Search</h1>
         <div className="span-9">
-          <SearchAsk question={question} action={paths.search} />
+          <SearchHeadlineField question={question} action={paths.search} />
         </div>
         <p className="span-9 search-status">
           <span role="status">{isError ? '' : formatStatus(question, results, waiting, corrected)}</span>
@@ -84,7 +84,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
             question={corrected ?? question}
             factsOf={result => listFacts(result, toUtcDay(now))}
             placeOf={findPlace}
-            pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
+            pathOf={kind => buildSearchPath({ ...search, q: corrected ?? question }, { kind })}
             pages={search.kind && { page: search.page, size: resultsPerKind }}
           />
           {search.kind && (
@@ -92,10 +92,10 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
               <Pager
                 page={search.page}
                 pages={Math.ceil((results[0]?.total ?? 0) / resultsPerKind)}
-                hrefFor={page => searchPath(search, { page })}
+                hrefFor={page => buildSearchPath(search, { page })}
                 label="Pages of results"
               />
-              <MoreLink to={searchPath({ q: question, kind: undefined, page: 1 })}>All kinds</MoreLink>
+              <MoreLink to={buildSearchPath({ q: question, kind: undefined, page: 1 })}>All kinds</MoreLink>
             </div>
           )}
         </div>
@@ -118,7 +118,7 @@ function formatStatus(
   if (question === '') return ''
   if (!isSearchable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
-  const count = getCount(results)
+  const count = getTotalCount(results)
   if (count === 0) return `Nothing found for “${question}”.`
   if (corrected) return `Nothing is written “${question}”. ${formatQuantity(count, 'result')} for “${corrected}”.`
   const more = results.some(({ is_more }) => is_more) ? 'More than ' : ''
@@ -135,7 +135,7 @@ function listFacts(result: SearchResult, today: CalendarDay): readonly SearchFac
         start_date: toIsoInstant(about.start_date),
         end_date: toIsoInstantOrNull(about.end_date),
       }
-      return [stateLabels[about.event_state], formatLongDate(when), about.location ?? about.region ?? undefined]
+      return [eventStateLabels[about.event_state], formatLongDate(when), about.location ?? about.region ?? undefined]
     }
     case 'article': {
       const { published_at, category } = result.about

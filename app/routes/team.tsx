@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { appearanceQueries } from '../features/event/event-appearances.ts'
-import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
-import { groupByOffice, listOffices, removeOffice } from '../features/person/office.ts'
+import { UpcomingAppearances } from '../features/event/ui/upcoming-appearances.tsx'
+import { groupPeopleByOffice, listOffices, removeOfficeFromTitle } from '../features/person/office.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
 import { getContactEmail, getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
@@ -26,7 +26,7 @@ const appearances = appearanceQueries.ofGroup('management')
 const queries = [people, texts, appearances, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function TeamRoute() {
   const { data: settings } = useQuery(texts())
@@ -77,7 +77,7 @@ function Offices() {
         </EmptyState>
       </div>
     )
-  const groups = groupByOffice(data, listOffices(site?.contact))
+  const groups = groupPeopleByOffice(data, listOffices(site?.contact))
   // Covers are assigned row by row, because the offices are side by side.
   const longest = Math.max(...groups.map(group => group.people.length))
   const across = Array.from({ length: longest }, (_, row) => groups.flatMap(group => group.people[row]?.name ?? []))
@@ -101,8 +101,10 @@ function Offices() {
             <ul>
               {staff.map(person => (
                 <li key={person.id}>
-                  <Biography person={person} line={removeOffice(person.title, office)} form="row">
-                    <AppearanceNotes appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)} />
+                  <Biography person={person} line={removeOfficeFromTitle(person.title, office)} form="row">
+                    <UpcomingAppearances
+                      appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)}
+                    />
                     <MoreLink to={paths.contactPerson(person.slug)}>Write to {person.name}</MoreLink>
                   </Biography>
                 </li>

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
-import { useSupportAddress } from '../platform/support-address.ts'
+import { useSupportAddress } from '../platform/support-address-context.ts'
 import { Weave } from '../ui/weave.tsx'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { AdminKeys } from './admin-keys.tsx'
 import { AdminPalette } from './admin-palette.tsx'
+import { AdminShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
-import { isShortcut, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
+import { isPaletteShortcut, restartEarlyKeyQueue, stopEarlyKeyQueue } from './early-keys.ts'
 import { LogoSign } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
@@ -23,7 +23,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   // A layout effect is needed, because the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return
+      if (!isPaletteShortcut(event)) return
       // In a rich text editor, Ctrl K inserts a link and must not open the palette.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
       event.preventDefault()
@@ -35,14 +35,14 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   }, [])
   // Replays the queued keys after the key handlers of the page are attached, because effects of the page run first.
   useEffect(() => {
-    const { keys, typed } = takeEarlyKeys()
+    const { keys, typed } = stopEarlyKeyQueue()
     for (const pressed of keys)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }))
     if (typed !== undefined) {
       setTypedEarly(typed)
       setRaised('palette')
     }
-    return keepEarlyKeys
+    return restartEarlyKeyQueue
   }, [])
   const onJump = () => {
     setTypedEarly('')
@@ -72,7 +72,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
         actions={actions}
         begun={typedEarly}
       />
-      <AdminKeys open={raised === 'keys'} onOpenChange={open => setRaised(open ? 'keys' : undefined)} />
+      <AdminShortcuts open={raised === 'keys'} onOpenChange={open => setRaised(open ? 'keys' : undefined)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { auditLabels } from '../audit-labels.ts'
 import { DeskForms } from '../desk/form/desk-forms.tsx'
-import { AuditWordsContext } from '../platform/audit/audit-words.ts'
+import { AuditLabelsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { ReadingPathContext } from '../platform/search/reading-path.ts'
@@ -14,13 +14,13 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { getDifferingRoleLabel, getRoleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
-import { useSupportAddress } from '../platform/support-address.ts'
+import { useSupportAddress } from '../platform/support-address-context.ts'
 import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 // Imported with the page: lazy loading would fail when the connection is lost, which is when a message must be shown.
 import '../ui/toast-area.tsx'
-import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'
 import { StillLoading } from './still-loading.tsx'
 
 export const handle = { frame: 'none' } as const
@@ -58,7 +58,7 @@ export default function AdminLayout() {
   if (role === undefined) return <AdminSkeleton />
   if (!isAdmin) return wasSignedIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
   if (status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
-  if (status === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
+  if (status === 'enrol') return <AdminSecondFactorSetup onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'
   const called = { name: profile?.full_name, email: user.email }
@@ -72,13 +72,13 @@ export default function AdminLayout() {
       }}
       onLogOut={() => void logOut()}
     >
-      <AuditWordsContext value={auditLabels}>
+      <AuditLabelsContext value={auditLabels}>
         <ReadingPathContext value={findPublicPath}>
           <DeskForms>
             <Outlet />
           </DeskForms>
         </ReadingPathContext>
-      </AuditWordsContext>
+      </AuditLabelsContext>
     </AdminFrame>
   )
 }

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import '../ui/raised.css'
 import '../ui/dialog.css'
-import { findRecordPath, getKindName } from '../record-paths.ts'
+import { findRecordPath, getKindHeading } from '../record-paths.ts'
 import { listPaletteChoices, type PaletteAction, type PaletteGroup } from './palette-choices.ts'
 import './admin-palette.css'
 
@@ -49,7 +49,7 @@ function Choosing({
   onDone: () => void
 }) {
   const [typed, setTyped] = useState(begun)
-  const question = useDebounced(typed.trim())
+  const question = useDebouncedValue(typed.trim())
   const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
   const isSearching = question.length >= 2
   const navigate = useNavigate()
@@ -129,5 +129,5 @@ function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction
   if (!target) return []
   const { id, kind, title, detail, state } = record
   const detailText = states[state ?? ''] ?? detail
-  return [{ id, group: getKindName(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
+  return [{ id, group: getKindHeading(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
 }

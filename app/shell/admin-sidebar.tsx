@@ -3,11 +3,11 @@ import { ArrowUpLeft, Keyboard, LogOut, Search } from 'lucide'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { countByScreen, taskQueries } from '../platform/tasks/task-queries.ts'
-import { Face } from '../ui/face.tsx'
+import { countTasksByScreen, taskQueries } from '../platform/tasks/task-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { adminDesks } from './admin-desks.tsx'
+import { SmallPortrait } from '../ui/small-portrait.tsx'
+import { adminScreens } from './admin-screens.tsx'
 import { LogoSign } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
@@ -29,7 +29,7 @@ export type AdminSidebarProps = {
 export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
   const { pathname } = useLocation()
   const { data: tasks } = useQuery(taskQueries.mine)
-  const counts = countByScreen(tasks?.rows ?? [])
+  const counts = countTasksByScreen(tasks?.rows ?? [])
   // The home page of the back office counts as the page of the first entry.
   const isCurrent = (target: string) =>
     pathname === target ||
@@ -50,7 +50,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         </span>
       </button>
       <nav aria-label="Admin">
-        {adminDesks.map(part => (
+        {adminScreens.map(part => (
           <ul key={part[0]?.to}>
             {part.map(({ to, label, icon }) => (
               <li key={to}>
@@ -78,7 +78,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
           to={paths.profile}
           title={`${person.name}, ${person.label}${person.role ? `, role ${person.role}` : ''}: your account`}
         >
-          <Face name={person.name} src={person.portrait} />
+          <SmallPortrait name={person.name} src={person.portrait} />
           <span>
             <b>{person.name}</b>
             <small>{person.label}</small>

@@ -14,23 +14,23 @@ declare global {
  */
 export const collectEarlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 
-export const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey) =>
+export const isPaletteShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
  * Ends the queue of keys. From now on the back office listens.
  * @returns keys for the page, and text that was typed after Ctrl K, for the search field of the palette
  */
-export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
+export function stopEarlyKeyQueue(): { keys: EarlyKey[]; typed: string | undefined } {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = null
-  const jump = keys.findIndex(isShortcut)
+  const jump = keys.findIndex(isPaletteShortcut)
   if (jump < 0) return { keys: keys, typed: undefined }
-  const after = keys.slice(jump + 1).filter(pressed => !isShortcut(pressed))
+  const after = keys.slice(jump + 1).filter(pressed => !isPaletteShortcut(pressed))
   return { keys: keys.slice(0, jump), typed: after.map(({ key }) => key).join('') }
 }
 
 /** Starts the queue again when the back office unmounts. */
-export function keepEarlyKeys(): void {
+export function restartEarlyKeyQueue(): void {
   window.earlyKeys = []
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { findAddress, isMatch, listPaletteChoices, type PaletteAction } from './palette-choices.ts'
+import { findEmailAddress, isPaletteMatch, listPaletteChoices, type PaletteAction } from './palette-choices.ts'
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('entries that match the typed text', () => {
   it('are all entries if no text is typed', () => {
-    expect(isMatch('Activity log', '')).toBe(true)
+    expect(isPaletteMatch('Activity log', '')).toBe(true)
   })
   it('match beginnings of words, in any order, ignoring accents', () => {
-    expect(isMatch('Salimata Ouédraogo', 'oued sali')).toBe(true)
-    expect(isMatch('Activity log', 'rail')).toBe(false)
-    expect(isMatch('Activity log', 'audit x')).toBe(false)
+    expect(isPaletteMatch('Salimata Ouédraogo', 'oued sali')).toBe(true)
+    expect(isPaletteMatch('Activity log', 'rail')).toBe(false)
+    expect(isPaletteMatch('Activity log', 'audit x')).toBe(false)
   })
   it('contain screens and actions by their words, and records in the order found', () => {
     const actions = [action('Places', 'Users'), action('Actions', 'Logout')]
@@ -20,12 +20,15 @@ describe('entries that match the typed text', () => {
     ])
   })
   it('include an invitation for an e-mail address in any notation', () => {
-    expect(findAddress('invite Tariro@Stonebridge.example')).toEqual({
+    expect(findEmailAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
     })
-    expect(findAddress('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
-    expect(findAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
+    expect(findEmailAddress('Tariro <t@stonebridge.example>')).toEqual({
+      address: 't@stonebridge.example',
+      rest: 'Tariro',
+    })
+    expect(findEmailAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
   it('include an action that uses the typed text, also found by its own name', () => {
     const invite: PaletteAction = {

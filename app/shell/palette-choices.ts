@@ -18,7 +18,7 @@ export type PaletteAction = {
 export type PaletteGroup = { value: string; items: PaletteAction[] }
 
 /** Whether each typed word is the beginning of a word in the label. Accents and the order of words are ignored. */
-export function isMatch(label: string, typed: string): boolean {
+export function isPaletteMatch(label: string, typed: string): boolean {
   const labelWords = foldText(label).split(' ')
   return foldText(typed)
     .split(' ')
@@ -40,11 +40,11 @@ const hasWords = (text: string, typed: string) => {
 function closeness({ label, words = '' }: PaletteAction, typed: string): number {
   if (hasWords(label, typed)) return 3
   if (hasWords(words, typed)) return 2
-  return isMatch(label, typed) ? 1 : 0
+  return isPaletteMatch(label, typed) ? 1 : 0
 }
 
 /** First e-mail address in the typed text, and the remaining words. */
-export function findAddress(typed: string): { address: string | undefined; rest: string } {
+export function findEmailAddress(typed: string): { address: string | undefined; rest: string } {
   const typedWords = typed.split(/[\s<>,;]+/).filter(Boolean)
   const address = typedWords.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
   return { address: address?.toLowerCase(), rest: typedWords.filter(word => word !== address).join(' ') }
@@ -59,7 +59,7 @@ export function listPaletteChoices(
   const offered = actions.flatMap(choice => {
     const typedAction = choice.given?.(typed)
     if (typedAction) return [{ ...choice, ...typedAction }]
-    return isMatch(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
+    return isPaletteMatch(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
   })
   const sorted = offered.toSorted((one, other) => closeness(other, typed) - closeness(one, typed))
   const groups = new Map<string, PaletteAction[]>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SavedLine } from './saved-line.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -15,7 +15,7 @@ export function PublicFrame({ header, footer, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
-      <SavedLine />
+      <OfflineNotice />
       <SiteHeader {...header} />
       <main id="main" tabIndex={-1}>
         {children}

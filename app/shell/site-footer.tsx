@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { saverAction, useDataSaver } from '../platform/data-saver.ts'
 import { product } from '../platform/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LeavingSign, NewTab, newTabProps } from '../ui/new-tab.tsx'
+import { ExternalLinkIcon, NewTabHint, newTabProps } from '../ui/new-tab-hint.tsx'
 import { Logo } from './logo.tsx'
 import './site-footer.css'
 
@@ -98,9 +98,9 @@ function FootLink({ to, href, label, external }: FooterLink) {
     <Link to={to ?? href ?? ''} {...newTabProps}>
       {label.slice(0, last)}
       <span className="foot-leaving">
-        {label.slice(last)} <LeavingSign />
+        {label.slice(last)} <ExternalLinkIcon />
       </span>
-      <NewTab />
+      <NewTabHint />
     </Link>
   )
 }

@@ -3,9 +3,9 @@ import { canAddRecords } from '../desk/record/define-record.ts'
 import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
-import { allDesks } from './admin-desks.tsx'
-import { findAddress, isMatch, type PaletteAction } from './palette-choices.ts'
-import { paletteWords } from './palette-words.ts'
+import { allAdminScreens } from './admin-screens.tsx'
+import { findEmailAddress, isPaletteMatch, type PaletteAction } from './palette-choices.ts'
+import { paletteSearchWords } from './palette-search-words.ts'
 import { settingsPages } from './settings-pages.ts'
 
 /** Entries of the command palette: screens of the back office, and actions that are available on all pages. */
@@ -17,10 +17,10 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     id: 'invite',
     group: 'Actions',
     label: inviteLabel,
-    words: paletteWords.invite,
+    words: paletteSearchWords.invite,
     given(typed) {
-      const { address, rest } = findAddress(typed)
-      if (!address || !isMatch(inviteLabel, rest)) return undefined
+      const { address, rest } = findEmailAddress(typed)
+      if (!address || !isPaletteMatch(inviteLabel, rest)) return undefined
       return { label: `Invite ${address}`, action: () => void navigate(paths.inviteUser(address)) }
     },
     action: () => void navigate(paths.inviteUser()),
@@ -29,11 +29,11 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     id: target,
     group,
     label,
-    words: paletteWords[target],
+    words: paletteSearchWords[target],
     action: () => void navigate(target),
   })
   return [
-    ...allDesks.map(({ label, to }) => place(label, to)),
+    ...allAdminScreens.map(({ label, to }) => place(label, to)),
     ...settingsPages.map(({ label, to }) => ({ ...place(label, to), id: `${to} ${label}`, detail: 'Settings' })),
     place('Import articles', paths.adminImports),
     place('Import events', paths.adminEventImports),
@@ -44,7 +44,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     place('Back to Website', paths.home),
     ...records.filter(canAddRecords).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
-    { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', words: paletteWords.keys, action: onKeys },
-    { id: 'logout', group: 'Actions', label: 'Logout', words: paletteWords.logout, action: onLogOut },
+    { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', words: paletteSearchWords.keys, action: onKeys },
+    { id: 'logout', group: 'Actions', label: 'Logout', words: paletteSearchWords.logout, action: onLogOut },
   ]
 }

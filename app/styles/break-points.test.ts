@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laptopQuery } from '../ui/break-point.ts'
+import { laptopMediaQuery } from '../ui/break-point.ts'
 
 const css = readFileSync(new URL('./break-points.css', import.meta.url), 'utf8')
 const queriesByName = new Map(
@@ -18,5 +18,5 @@ test('the style sheet has five break points, each with a complement and without 
 })
 
 test('scripts and style sheets use the same widths', () => {
-  expect(laptopQuery).toBe(queriesByName.get('from-laptop'))
+  expect(laptopMediaQuery).toBe(queriesByName.get('from-laptop'))
 })

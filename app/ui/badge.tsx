@@ -19,7 +19,7 @@ export function StateBadge({ label, tone = 'upcoming' }: { label: string; tone?:
   return <span className={`badge badge-state tone-${tone}`}>{label}</span>
 }
 
-export function FlagBadge({ label = 'Flagship' }: { label?: string | undefined }) {
+export function FlagshipBadge({ label = 'Flagship' }: { label?: string | undefined }) {
   return <span className="badge badge-flag">{label}</span>
 }
 

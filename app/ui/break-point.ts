@@ -1,2 +1,2 @@
 /** Media query for scripts. Its break point is the one in styles/break-points.css. */
-export const laptopQuery = '(width >= 64em)'
+export const laptopMediaQuery = '(width >= 64em)'

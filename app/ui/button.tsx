@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { NewTab, newTabProps } from './new-tab.tsx'
-import { useOnce } from './use-once.ts'
+import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
+import { useSingleRun } from './use-single-run.ts'
 import './button.css'
 
 interface Look {
@@ -29,7 +29,7 @@ export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onActi
  * the second click.
  */
 export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
-  const { once, underWay } = useOnce(onAction)
+  const { once, underWay } = useSingleRun(onAction)
   return (
     <Button
       {...rest}
@@ -48,7 +48,7 @@ export function ButtonLink({ line, wide, slim, external, className, children, ..
   return (
     <Link {...rest} {...(external && newTabProps)} className={look({ line, wide, slim }, className)}>
       {children}
-      {external && <NewTab />}
+      {external && <NewTabHint />}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type StatusKind, StatusSign } from './status.tsx'
+import { StatusIcon, type StatusKind } from './status.tsx'
 import './callout.css'
 
 type CalloutTone = 'bad' | 'warn' | 'ok'
@@ -18,7 +18,7 @@ export interface CalloutProps {
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <StatusSign kind={signs[tone]} />
+      <StatusIcon kind={signs[tone]} />
       <p>
         <b>{title}</b> {children}
       </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import type { Slot } from './carousel-slots.ts'
+import type { CarouselSlot } from './carousel-slots.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 import type { WeaveProps } from './weave.tsx'
 import './more-link.css'
@@ -26,7 +26,7 @@ export function CarouselSlide({
   action,
 }: {
   item: CarouselItem
-  slot: Slot
+  slot: CarouselSlot
   count: number
   action: string
 }) {

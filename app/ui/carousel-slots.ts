@@ -1,7 +1,7 @@
 /** Position of a slide. 0 is the middle; negative positions are before it, positive positions after it. */
 type Offset = -2 | -1 | 0 | 1 | 2
 
-export interface Slot {
+export interface CarouselSlot {
   offset: Offset
   /** Index of the item at this position. */
   index: number
@@ -17,7 +17,7 @@ const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
  * Five positions around the current item, in reading order. The index of each item is computed modulo the number of
  * items, so that with fewer than five items the outer ones repeat.
  */
-export function listCarouselSlots(current: number, count: number): Slot[] {
+export function listCarouselSlots(current: number, count: number): CarouselSlot[] {
   if (count <= 0) return []
   const usedIndexes = new Set<number>()
   return nearestFirst

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Cover, chooseDistinctCovers } from '../platform/weave/weave-cover.ts'
+import { chooseDistinctCovers, type WeaveCover } from '../platform/weave/weave-cover.ts'
 
-const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
+const CoverContext = createContext<ReadonlyMap<string, WeaveCover>>(new Map())
 
 /**
  * Assigns covers (woven patterns) to the records of a list, by their seeds and in order, so that neighbours look
@@ -18,4 +18,4 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
 }
 
 /** Cover (woven pattern) of a record within its list. Undefined for a single record. */
-export const useDistinctCover = (seed: string): Cover | undefined => useContext(CoverContext).get(seed)
+export const useDistinctCover = (seed: string): WeaveCover | undefined => useContext(CoverContext).get(seed)

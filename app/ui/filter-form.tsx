@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
-import { useFilters } from './use-filters.ts'
+import { useFilterForm } from './use-filter-form.ts'
 import './field.css'
 
 export interface FilterFormProps {
@@ -22,7 +22,7 @@ export interface FilterFormProps {
  */
 export function FilterForm({ children, label = 'Filter', action, values }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const follow = useFilters(form, values, action)
+  const follow = useFilterForm(form, values, action)
   return (
     <Form ref={form} className="filters" role="search" aria-label={label} action={action} {...follow}>
       {children}
@@ -37,7 +37,7 @@ export function FilterForm({ children, label = 'Filter', action, values }: Filte
  * Filters that are collapsed on phones, so that results are visible on the first screen. Set `open` while a filter is
  * active.
  */
-export const FilterFold = ({ open, children }: { open: boolean; children: ReactNode }) => (
+export const CollapsibleFilters = ({ open, children }: { open: boolean; children: ReactNode }) => (
   <details className="filters-fold" open={open}>
     <summary>Filter</summary>
     {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { NewTab, newTabProps } from './new-tab.tsx'
+import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
 import { Weave } from './weave.tsx'
 import './index-rows.css'
 
@@ -45,7 +45,7 @@ export function IndexRow({ to, title, seed, hue, external, children }: IndexRowP
       <Weave className="index-swatch" seed={seed} hue={hue} width={200} height={200} />
       <h3>
         {title}
-        {external && <NewTab />}
+        {external && <NewTabHint />}
       </h3>
       {children && <p>{children}</p>}
       <Arrow />

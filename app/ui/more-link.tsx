@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { NewTab, newTabProps } from './new-tab.tsx'
+import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
 import './more-link.css'
 
 export type MoreLinkProps = LinkProps & {
@@ -13,7 +13,7 @@ export function MoreLink({ external, className, children, ...rest }: MoreLinkPro
     <Link {...rest} {...(external && newTabProps)} className={className ? `more ${className}` : 'more'}>
       {children}
       <Arrow />
-      {external && <NewTab />}
+      {external && <NewTabHint />}
     </Link>
   )
 }

@@ -50,7 +50,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
 }
 
 /** Content that the user can expand. It works without JavaScript. */
-export function Fold({
+export function CollapsibleSection({
   summary,
   children,
   className,

@@ -1,4 +1,4 @@
-import { buildSizedUrl, type PictureDetails, roundByteCount } from '../platform/images/picture-sizes.ts'
+import { buildSizedUrl, estimatePictureBytes, type PictureDetails } from '../platform/images/picture-sizes.ts'
 import { formatFileSize } from '../platform/text/file-size.ts'
 import './picture-on-tap.css'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Placeholder for a picture while the data saver is on. It shows the file size, and a press loads the picture. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
-  const size = details ? `, about ${formatFileSize(roundByteCount(640, details))}` : ''
+  const size = details ? `, about ${formatFileSize(estimatePictureBytes(640, details))}` : ''
   return (
     <a
       className="picture-on-tap"

@@ -6,7 +6,7 @@ import {
   isHiddenFromVisitors,
   type PictureDetails,
 } from '../platform/images/picture-sizes.ts'
-import { usePictureSource } from '../platform/images/picture-source.ts'
+import { usePictureSource } from '../platform/images/picture-source-context.ts'
 import { PictureOnTap } from './picture-on-tap.tsx'
 import { usePhotographLoading } from './use-photograph-loading.ts'
 import { Weave, type WeaveProps } from './weave.tsx'

@@ -23,7 +23,7 @@ export function PortraitCard({ name, line, src, details, hue, as: Box = 'li' }: 
 }
 
 /** People in two columns, with small round portraits. Spans columns 4-12 of a section. */
-export function Seats({
+export function PortraitList({
   people,
   hue,
   className = 'c9',

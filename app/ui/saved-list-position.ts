@@ -13,7 +13,7 @@ export function useSavedListPosition(list: string): void {
 }
 
 /** URL of a list with its stored search parameters. Without parameters if none are stored, and until hydration. */
-export function useListAddress(list: string): string {
+export function useSavedListUrl(list: string): string {
   const [search, setSearch] = useState('')
   useEffect(() => {
     const stored = tabStorage.read(storageKey(list))

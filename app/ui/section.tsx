@@ -67,7 +67,7 @@ export function SectionHead({ title, id, children, more }: SectionHeadProps) {
  * Heading across columns 1-9, with a grey line of text in columns 10-12. `size` 5 is for a full section, 4 for a
  * section inside a page.
  */
-export function SplitHead({
+export function SplitHeading({
   title,
   id,
   children,

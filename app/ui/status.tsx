@@ -53,7 +53,7 @@ const drawings: Record<StatusKind, IconNode> = {
 }
 
 /** Icon of a status. The text beside it has the same meaning. */
-export function StatusSign({ kind, className }: { kind: StatusKind; className?: string | undefined }) {
+export function StatusIcon({ kind, className }: { kind: StatusKind; className?: string | undefined }) {
   const look = `status-sign status-${kind}`
   return <Icon drawing={drawings[kind]} className={className ? `${look} ${className}` : look} />
 }
@@ -62,7 +62,7 @@ export function StatusSign({ kind, className }: { kind: StatusKind; className?: 
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className="status">
-      <StatusSign kind={kind} />
+      <StatusIcon kind={kind} />
       <span>{children}</span>
     </span>
   )

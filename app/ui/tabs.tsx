@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { laptopQuery } from './break-point.ts'
+import { laptopMediaQuery } from './break-point.ts'
 import './tab-links.css'
 import './tabs.css'
 
@@ -12,7 +12,7 @@ export interface TabsProps {
 }
 
 function watchWidth(changed: () => void) {
-  const width = matchMedia(laptopQuery)
+  const width = matchMedia(laptopMediaQuery)
   width.addEventListener('change', changed)
   return () => width.removeEventListener('change', changed)
 }
@@ -24,7 +24,7 @@ function watchWidth(changed: () => void) {
 export function Tabs(props: TabsProps) {
   const isWide = useSyncExternalStore(
     watchWidth,
-    () => matchMedia(laptopQuery).matches,
+    () => matchMedia(laptopMediaQuery).matches,
     () => false,
   )
   return isWide ? <TabSet {...props} /> : <StackedCards {...props} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getToastDuration, maxToasts, queueToast, showToasts, type ToastMessage, waitingToasts } from './toast-queue.ts'
+import { getToastDuration, maxToasts, queuedToasts, queueToast, showToasts, type ToastMessage } from './toast-queue.ts'
 
 it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
   expect(maxToasts).toBe(3)
@@ -11,11 +11,11 @@ it('the toast queue shows three toasts at once, for four seconds, or ten with un
 it('the toast queue queues toasts until they can be shown, and shows each once, in order', () => {
   queueToast({ kind: 'said', title: 'Saved' })
   queueToast({ kind: 'error', title: 'Not saved' })
-  expect(waitingToasts.list()).toHaveLength(2)
+  expect(queuedToasts.list()).toHaveLength(2)
   const messages: ToastMessage[] = []
   const end = showToasts(message => void messages.push(message))
   queueToast({ kind: 'said', title: 'Copied' })
   end()
   expect(messages.map(({ title }) => title)).toEqual(['Saved', 'Not saved', 'Copied'])
-  expect(waitingToasts.list()).toEqual([])
+  expect(queuedToasts.list()).toEqual([])
 })

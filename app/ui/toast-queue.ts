@@ -25,7 +25,7 @@ let count = 0
 const watchers = new Set<() => void>()
 
 /** Queue of toasts until the toast area is loaded. The first toast starts loading it. */
-export const waitingToasts = {
+export const queuedToasts = {
   watch(changed: () => void) {
     watchers.add(changed)
     return () => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { queueToast, type ToastMessage, waitingToasts } from './toast-queue.ts'
+import { queuedToasts, queueToast, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
 
 /** The toast area is loaded with the first toast, because most visits have no toast. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
 const noMessages: readonly ToastMessage[] = []
-const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => noMessages)
+const useWaiting = () => useSyncExternalStore(queuedToasts.watch, queuedToasts.list, () => noMessages)
 
 /** Container for all messages of `useToast`, used once in the app. */
 export function Toasts() {

@@ -4,7 +4,7 @@ const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes
 
 /**
  * Drop area for files, for pointer users only. A button beside the area must do the same.
- * @returns `isOver`: whether files are dragged over the area; `ground`: event handlers for its element
+ * @returns `isEventOver`: whether files are dragged over the area; `ground`: event handlers for its element
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)

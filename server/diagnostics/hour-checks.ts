@@ -1,4 +1,4 @@
-import { formatClock } from '../../app/platform/dates/format-in-zone.ts'
+import { formatLocalTime } from '../../app/platform/dates/format-in-zone.ts'
 import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
@@ -35,7 +35,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
           .slice(0, firstShown)
           .map(
             ({ title, timezone, start_date, noted }) =>
-              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getZoneCity(timezone)} and is ${clock(formatClock(start_date, timezone))} now.`,
+              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getZoneCity(timezone)} and is ${clock(formatLocalTime(start_date, timezone))} now.`,
           )
           .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
         'The law about the clocks of that place has changed. Set the typed hours again, or keep the moments.',
@@ -43,7 +43,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
       offers: 'event hours',
     }
   const deviatingEvent = events.find(
-    ({ timezone, start_date, database_clock }) => formatClock(start_date, timezone) !== database_clock,
+    ({ timezone, start_date, database_clock }) => formatLocalTime(start_date, timezone) !== database_clock,
   )
   if (deviatingEvent)
     return reportWarning(

@@ -1,4 +1,4 @@
-import { normalizeTyped } from '../../app/platform/text/invisible-characters.ts'
+import { normalizeTypedText } from '../../app/platform/text/invisible-characters.ts'
 import { toPlainText } from '../../app/platform/text/plain-text.ts'
 import { isUuid } from '../../app/platform/uuid.ts'
 import { lookupTable } from '../lookup-table.ts'
@@ -99,7 +99,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
     if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], source.isPlain)
   for (const column of textColumns) {
     if (typeof fields[column] !== 'string') continue
-    fields[column] = normalizeTyped(fields[column]).trim()
+    fields[column] = normalizeTypedText(fields[column]).trim()
     clean.words += fields[column].split(/\s+/).filter(Boolean).length
   }
   if (!fields.title) giveTitle(clean)

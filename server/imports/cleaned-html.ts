@@ -3,7 +3,7 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { listElements, replaceElements } from '../../app/platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../app/platform/rich-text/formula-text.ts'
-import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { parseSafeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
@@ -24,17 +24,18 @@ type Cleaned = {
 
 /** Sanitises HTML of other sites, and counts the removed elements. */
 export function cleanHtml(html: string): Cleaned {
-  if (isTooDeep(html)) return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
+  if (isMarkupTooDeep(html))
+    return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const preparedHtml = promoted(html)
   return {
     html: normalizeHtml(preparedHtml),
-    removed: countLost(count(parsed(html)), count(parseSafeTree(preparedHtml, isTooDeep))),
+    removed: countLost(count(parsed(html)), count(parseSafeTree(preparedHtml, isMarkupTooDeep))),
   }
 }
 
 /** Whether sanitising does not change an HTML text. */
 export const isClean = (html: string): boolean =>
-  !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
+  !isMarkupTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
 /** Pattern of form elements that are removed from a text before it is parsed. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
 

@@ -1,5 +1,5 @@
 import { findIana } from 'windows-iana'
-import { knownZones } from '../../app/platform/dates/current-zone.ts'
+import { listKnownTimeZones } from '../../app/platform/dates/get-current-zone-name.ts'
 import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
 import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
@@ -36,7 +36,7 @@ const abbreviations = lookupTable<string>({
 /** Offsets in minutes, by abbreviation of summer time. */
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
-const towns = new Map(knownZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
+const towns = new Map(listKnownTimeZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
 /** Zones by display name of Windows, for names that contain no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { formatLongDay } from '../../app/platform/dates/format-in-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
-import { wallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
+import { convertWallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 
 /** Order of the numbers in a date. `day-first` reads 02/03/2026 as 2 March, `month-first` as 3 February. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -127,7 +127,7 @@ export function combineDateAndTime(
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const instant = wallClockToInstant(inUtc, parseOffset(zone))
+  const instant = convertWallClockToInstant(inUtc, parseOffset(zone))
   return Number.isNaN(instant) ? inUtc : instant
 }
 

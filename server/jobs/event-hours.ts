@@ -1,4 +1,4 @@
-import { formatClock } from '../../app/platform/dates/format-in-zone.ts'
+import { formatLocalTime } from '../../app/platform/dates/format-in-zone.ts'
 import { parseZonedInput } from '../../app/platform/dates/moment-in-zone.ts'
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
@@ -22,8 +22,8 @@ export const readEventHours = async (functions: ServerFunctions): Promise<EventH
   (await functions.call('server_event_hours')) as unknown as EventHours[]
 
 const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventClocks => ({
-  start_clock: formatClock(start_date, timezone),
-  end_clock: end_date && formatClock(end_date, timezone),
+  start_clock: formatLocalTime(start_date, timezone),
+  end_clock: end_date && formatLocalTime(end_date, timezone),
 })
 
 /**

@@ -6,7 +6,7 @@ import type { Row } from '../../app/platform/db/database.gen.ts'
 import { makePublicDb, type PublicDb } from '../../app/platform/db/public-db.ts'
 import { unwrapRows } from '../../app/platform/db/rows.ts'
 import { parseMediaUrl } from '../../app/platform/images/media-src.ts'
-import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
+import { type PictureWidth, readPictureWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { PictureRefusal } from '../pictures/empty-picture.ts'
@@ -170,7 +170,7 @@ export class MediaFiles {
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const path = parseMediaUrl(pathname)
-    const width = readWidth(searchParams)
+    const width = readPictureWidth(searchParams)
     const size = width && width !== 'wrong' ? { width, format: chooseFormat(request.headers.get('accept')) } : undefined
     const token = searchParams.get('preview')
     const picture =

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { AddressReader } from '../../app/platform/address-parameters.ts'
+import type { UrlParameterReader } from '../../app/platform/address-parameters.ts'
 import { buildPageKey, findAddressReaders } from './page-address.ts'
 
-const reads: AddressReader = params => ({
+const reads: UrlParameterReader = params => ({
   q: (params.get('q') ?? '').trim(),
   page: /^\d{1,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
 })
-const address = (path: string, reader: AddressReader | undefined = reads) =>
+const address = (path: string, reader: UrlParameterReader | undefined = reads) =>
   buildPageKey(new URL(path, 'https://here.example'), reader)
 
 it('the cache key of a page drops parameters that the page does not read', () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
+import type { UrlParameterHandle, UrlParameterReader } from '../../app/platform/address-parameters.ts'
 
 /** Maximum length of path and query; URLs of the site are much shorter. */
 export const maxAddressLength = 2_000
@@ -9,7 +9,7 @@ export const maxAddressLength = 2_000
  * Builds the cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking
  * parameters, unknown ones, invalid values and defaults are left out.
  */
-export function buildPageKey(url: URL, reads: AddressReader | undefined): string {
+export function buildPageKey(url: URL, reads: UrlParameterReader | undefined): string {
   if (!reads || url.search === '') return url.pathname
   const params = new URLSearchParams()
   const unsaid = reads(new URLSearchParams())
@@ -19,7 +19,7 @@ export function buildPageKey(url: URL, reads: AddressReader | undefined): string
   return query ? `${url.pathname}?${query}` : url.pathname
 }
 
-export type FindAddressReader = (pathname: string) => AddressReader | undefined
+export type FindAddressReader = (pathname: string) => UrlParameterReader | undefined
 
 /** Finds the parameters that the routes of a build declare to read. */
 export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindAddressReader {
@@ -34,7 +34,7 @@ export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): Fin
   const tree = below(undefined)
   // The results are cached, because the router compiles every route again for each address, even for a request that is
   // then refused.
-  const handleCache = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
+  const handleCache = new LRUCache<string, Partial<UrlParameterHandle>>({ max: 2_000 })
   return pathname => {
     const handle = handleCache.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}
     handleCache.set(pathname, handle)

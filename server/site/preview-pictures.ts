@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { clayColour, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
-import { weaveCover } from '../../app/platform/weave/weave.ts'
+import { drawWeaveCover } from '../../app/platform/weave/weave.ts'
 import { chooseCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
@@ -52,7 +52,7 @@ function drawing(title: string, seed: string, hue: string): string {
     )
     .join('')
   const foot = height - edge * 0.78
-  const cloth = weaveCover(seed, hue, chooseCover(seed), width, height, 32)
+  const cloth = drawWeaveCover(seed, hue, chooseCover(seed), width, height, 32)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +

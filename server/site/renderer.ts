@@ -1,14 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { AddressReader } from '../../app/platform/address-parameters.ts'
+import type { UrlParameterReader } from '../../app/platform/address-parameters.ts'
 import type { makePublicDb } from '../../app/platform/db/public-db.ts'
-import type { siteContext } from '../../app/platform/request.ts'
+import type { siteRequestContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
 import { isSavingData } from './data-saver.ts'
 import { type FindAddressReader, findAddressReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
 /** Exports of entry.server.tsx. Server and build share its context key and client. */
-type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
+type BuildModule = { siteRequestContext: typeof siteRequestContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
 type Rendered = {
@@ -21,7 +21,7 @@ export type Renderer = {
   /** Renders a request. @param nonce nonce of our scripts, which distinguishes them from scripts in the content */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
   /** Parameters that the page at a path reads. */
-  readerOf(pathname: string): Promise<AddressReader | undefined>
+  readerOf(pathname: string): Promise<UrlParameterReader | undefined>
   /** Whether so many reads are pending that another page would have to wait too. */
   readonly isStuck: boolean
 }
@@ -46,7 +46,7 @@ export function openRenderer(
   return {
     async render(request, peer, nonce) {
       const { build, handle } = await open()
-      const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
+      const { siteRequestContext, makePublicDb } = build.entry.module as unknown as BuildModule
       const { url, publishableKey } = backend.browser
       // A form without JavaScript counts for the rate limit of its sender; reads of the page are anonymous.
       const { handle: gateway } = backend
@@ -55,7 +55,7 @@ export function openRenderer(
         isForm && gateway ? (input, init) => gateway(new Request(input, init), peer) : backend.fetch
       const reading = reads.begin(ask, { isForm })
       const context = new RouterContextProvider()
-      context.set(siteContext, {
+      context.set(siteRequestContext, {
         db: makePublicDb(url || origin, publishableKey, reading.fetch),
         origin,
         backend: { url, publishableKey },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { renderWeave } from '../../app/platform/weave/weave.ts'
+import { renderWeaveSvg } from '../../app/platform/weave/weave.ts'
 import { parseWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
 
@@ -19,7 +19,7 @@ export async function answerWeavePicture(request: Request): Promise<Response | u
   if (!weave) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {
-    answer = await storeAnswer(200, headers, Buffer.from(renderWeave(weave)))
+    answer = await storeAnswer(200, headers, Buffer.from(renderWeaveSvg(weave)))
     drawn.set(pathname, answer)
   }
   return sendStored(answer, request)

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type EventFileEnding, eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
+import {
+  type CompleteEvent,
+  type EventExportExtension,
+  eventExportFormats,
+} from '../../app/features/event/desk/event-export.ts'
 import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { columnTargets } from '../../app/features/import/column-targets.ts'
 import { formatFieldLabels } from '../../app/features/import/import-fields.ts'
@@ -40,8 +44,8 @@ test('the event export contains every column except long texts, pictures and ref
       read.add(String(name))
       return Reflect.get(target, name)
     },
-  }) as unknown as WholeEvent
-  await eventFiles['csv' satisfies EventFileEnding]([watched])
+  }) as unknown as CompleteEvent
+  await eventExportFormats['csv' satisfies EventExportExtension]([watched])
   expect(without(read)).toEqual([
     ...['body_html', 'created_at', 'documents', 'flagship_edition_id', 'id', 'image_alt', 'image_url', 'instead_id'],
     ...['location_note', 'map_url', 'media_id', 'outcome_html', 'published_at'],

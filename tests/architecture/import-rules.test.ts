@@ -46,7 +46,7 @@ const allowed: Record<string, string[]> = {
     'app/platform/weave/weave-address.ts',
     'app/platform/weave/weave-cover.ts',
     'app/platform/images/picture-sizes.ts',
-    'app/platform/images/picture-source.ts',
+    'app/platform/images/picture-source-context.ts',
     'app/platform/dates',
     'app/platform/browser-storage.ts',
     'app/platform/data-saver.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
+import { type CompleteEvent, eventExportFormats } from '../../app/features/event/desk/event-export.ts'
 import { toDayInZone } from '../../app/platform/dates/format-in-zone.ts'
 import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
 import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
@@ -88,7 +88,7 @@ const events = fc
       { nil: null },
     ),
   })
-  .map(({ place, start, length, ...event }): Omit<WholeEvent, 'slug'> => {
+  .map(({ place, start, length, ...event }): Omit<CompleteEvent, 'slug'> => {
     const hasHour = event.time_precision === 'datetime'
     const wall = (at: number) => toDayInZone(at, place.timezone)
     const firstInstant = (at: number) => {
@@ -115,11 +115,11 @@ const events = fc
       end_date: end === null || end === begin ? null : new Date(end).toISOString(),
       updated_at: '2026-11-01T00:00:00.000Z',
       circles: [],
-    } as unknown as Omit<WholeEvent, 'slug'>
+    } as unknown as Omit<CompleteEvent, 'slug'>
   })
 const tables = fc
   .array(events, { minLength: 1, maxLength: 12 })
-  .map(all => all.map((event, at) => ({ ...event, slug: `event-${at}` }) as WholeEvent))
+  .map(all => all.map((event, at) => ({ ...event, slug: `event-${at}` }) as CompleteEvent))
 
 const compared = [
   ...['title', 'slug', 'status', 'event_state', 'state_note', 'start_date', 'end_date', 'timezone', 'time_precision'],
@@ -144,7 +144,7 @@ it.each([
   async (ending, reader) => {
     await fc.assert(
       fc.asyncProperty(tables, async all => {
-        const blob = await eventFiles[ending](all)
+        const blob = await eventExportFormats[ending](all)
         const file = makeSourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
         const { items, report } = await readWhole(reader, file, { kind: 'event' })
         const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
@@ -170,7 +170,7 @@ it('the event import reads the back office’s calendar export of generated even
     fc.asyncProperty(tables, async all => {
       // An ICS file cannot contain events with only a month. It has the note on a change before the description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
-      const blob = await eventFiles.ics(exported, 'https://site.example')
+      const blob = await eventExportFormats.ics(exported, 'https://site.example')
       const { items } = await readWhole(calendarReader, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)

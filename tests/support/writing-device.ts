@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
-import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
+import type { LostPassageOnDevice } from '../../app/platform/live/lost-passages.ts'
 import { buildDocumentStorageName } from '../../app/platform/live/stored-document-names.ts'
 
 /** Makes the storage of one browser: copies of documents, and lost passages. */
@@ -10,7 +10,7 @@ export function createDevice(user: string) {
   const names = new Set<string>()
   /** Names of copies that an open tab writes to. */
   const inUse: string[] = []
-  let passages: DevicePassage[] = []
+  let passages: LostPassageOnDevice[] = []
   const findCopy = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
 
   const storage: DocumentStorage = {

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { Outcome } from '../../platform/db/call-function.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import type { FunctionOutcome } from '../../platform/db/call-function.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { RefusalCallout } from '../../ui/refusal-callout.tsx'
 
-type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isError' | 'data'> }
+type ActionOutcomeProps = { doing: Pick<UseMutationResult<FunctionOutcome, Error>, 'isError' | 'data'> }
 
 /**
  * A refusal by a rule and a technical failure have different texts. In both cases the user's input stays in the form.
@@ -12,7 +12,7 @@ type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isEr
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)
     return (
-      <Callout tone="warn" title={serverSilence}>
+      <Callout tone="warn" title={noAnswerSentence}>
         The result is unknown: the server did not answer. Reload the list before you try again.
       </Callout>
     )

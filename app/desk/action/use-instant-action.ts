@@ -1,13 +1,13 @@
-import type { Outcome } from '../../platform/db/call-function.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import type { FunctionOutcome } from '../../platform/db/call-function.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useOnce } from '../../ui/use-once.ts'
+import { useSingleRun } from '../../ui/use-single-run.ts'
 
 /** Toasts for actions without confirmation, with undo where possible. Returns whether the action succeeded. */
 export function useRunAction() {
   const { say, complain } = useToast()
   return async <Done>(
-    ask: () => Promise<Outcome<Done>>,
+    ask: () => Promise<FunctionOutcome<Done>>,
     title: string,
     text?: string,
     undo?: (done: Done) => void,
@@ -18,7 +18,7 @@ export function useRunAction() {
       else say(title, text, undo && (() => undo(answer.done)))
       return 'done' in answer
     } catch {
-      complain(serverSilence, 'The result is unknown. Reload before you try again.')
+      complain(noAnswerSentence, 'The result is unknown. Reload before you try again.')
       return false
     }
   }
@@ -27,7 +27,7 @@ export function useRunAction() {
 /** `useRunAction` for a button: ignores further clicks while the action runs. */
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
-  const { once } = useOnce((act: () => Promise<void>) => act())
+  const { once } = useSingleRun((act: () => Promise<void>) => act())
   return async (...actionArgs) => {
     let isDone = false
     await once(async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 
 /** While the browser is offline, no link can be checked, and none counts as dead. */
 const isDead = (path: string) =>
@@ -20,7 +20,7 @@ export function useDeadLinks(paths: readonly string[]): readonly string[] {
     },
     enabled: paths.length > 0,
     staleTime: 60_000,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
   return paths.length > 0 ? data : noLinks
 }

@@ -13,7 +13,7 @@ import {
   replaceElements,
 } from '../../platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
-import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
 import { convertAppleHeadings } from './pasted-apple.ts'
 import { convertPastedBlocks } from './pasted-blocks.ts'
@@ -159,7 +159,7 @@ function copiedFragment(html: string): string {
  */
 export function cleanPastedHtml(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)
-  if (isTooDeep(fragment))
+  if (isMarkupTooDeep(fragment))
     return { html: toPlainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
   let leftOut = 0

@@ -1,5 +1,5 @@
-import { useOwnPicture } from '../../platform/images/library-picture.ts'
-import { PictureSource } from '../../platform/images/picture-source.ts'
+import { useBackOfficePicture } from '../../platform/images/library-picture.ts'
+import { PictureSourceContext } from '../../platform/images/picture-source-context.ts'
 import { RichText } from '../../platform/rich-text/rich-text.tsx'
 import '../../ui/prose.css'
 import './rich-text-editor.css'
@@ -11,9 +11,9 @@ export const EditorPlaceholder = ({ html }: { html: string }) => (
       <p>Loading editor…</p>
       <span className="page-tool" />
     </div>
-    <PictureSource value={useOwnPicture}>
+    <PictureSourceContext value={useBackOfficePicture}>
       <RichText className="prose rich-text-editor-text" html={html} />
-    </PictureSource>
+    </PictureSourceContext>
     <div className="editor-foot" />
   </div>
 )

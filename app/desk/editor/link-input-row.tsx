@@ -6,7 +6,7 @@ import { ReadingPathContext } from '../../platform/search/reading-path.ts'
 import { type FoundRecord, recordQueries } from '../../platform/search/record-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import '../../ui/raised.css'
 
 const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
@@ -20,7 +20,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
-  const question = useDebounced(address.test(href.trim()) ? '' : href.trim())
+  const question = useDebouncedValue(address.test(href.trim()) ? '' : href.trim())
   const { data: records = [], isError } = useQuery(recordQueries.answering(question))
   const readingPath = use(ReadingPathContext)
   const targets = question.length < 2 ? [] : records.flatMap(record => toTargets(record, readingPath(record)))

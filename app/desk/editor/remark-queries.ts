@@ -3,7 +3,7 @@ import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.t
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Start and end of a passage as relative Yjs positions, which survive changes of the text. */
@@ -51,7 +51,7 @@ export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     },
     staleTime: 0,
     refetchInterval: lookAgain,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /** @throws DatabaseError when a rule forbids it */

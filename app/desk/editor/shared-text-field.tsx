@@ -2,7 +2,7 @@ import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveDocument } from '../../platform/live/live-document.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -229,7 +229,7 @@ function Ended({ status, onRestart }: { status: string; onRestart?: () => Promis
           line
           slim
           onAction={() =>
-            onRestart().catch(() => complain('The text was not started again', `${serverSilence} Try again.`))
+            onRestart().catch(() => complain('The text was not started again', `${noAnswerSentence} Try again.`))
           }
         >
           Start again from the saved text

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
-import { StatusSign } from '../../ui/status.tsx'
+import { StatusIcon } from '../../ui/status.tsx'
 import { revealControl } from '../form/reveal-control.ts'
 import type { SaveableForm, SaveState } from '../form/save-state.ts'
 import { WordDifference } from '../history/word-difference.tsx'
@@ -60,7 +60,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
   return (
     <div className="field-conflict" role="alert" tabIndex={-1} ref={question}>
       <p>
-        <StatusSign kind="attention" />
+        <StatusIcon kind="attention" />
         <b>
           {by} also changed {label.toLowerCase()}
           {other ? ' in another tab or on another device' : ''}. Choose a version.

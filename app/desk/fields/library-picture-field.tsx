@@ -3,7 +3,7 @@ import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../platform/images/media-src.ts'
 import { fetchExternalPicture, findExternalHost } from '../../platform/images/outside-picture.ts'
-import { consentNotes } from '../../platform/images/picture-texts.ts'
+import { describeConsent } from '../../platform/images/picture-texts.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { LibraryDialog } from '../library/library-dialog.tsx'
@@ -57,7 +57,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
         isSet={src !== ''}
         shown={file ? chosenFile : (stored ?? chosenFile)}
         upload={file && { name: file.name, share, isWaiting }}
-        notes={record && !file ? consentNotes(record, toUtcDay()) : undefined}
+        notes={record && !file ? describeConsent(record, toUtcDay()) : undefined}
         outside={
           host === undefined
             ? undefined

@@ -2,7 +2,7 @@ import { ClipboardPaste, Coffee, Plus } from 'lucide'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
-import { sortByTime } from '../../platform/timetable.ts'
+import { sortTimetable } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -76,7 +76,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     event.preventDefault()
     setPasted(text)
   }
-  const sorted = sortByTime(shown.map(({ row, at }) => ({ at, time: toTrimmedText(row.time) })))
+  const sorted = sortTimetable(shown.map(({ row, at }) => ({ at, time: toTrimmedText(row.time) })))
   const isSorted = !people || sorted.every(({ at }, place) => shown[place]?.at === at)
   function sort() {
     const places = shown.map(({ at }) => at)

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { normalizeTyped } from '../../platform/text/invisible-characters.ts'
+import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
@@ -63,7 +63,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           stored={String(row.values[name] ?? '')}
           html={html}
           me={{ user: user.id, name: profile?.full_name || user.email || 'Someone' }}
-          toColumn={text => normalizeTyped(String(field.toColumn(text, form.values)))}
+          toColumn={text => normalizeTypedText(String(field.toColumn(text, form.values)))}
           labelledBy={id}
           describedBy={listNoteIds(id, { hint: field.hint, error })}
           takeDraft={takeDraft}

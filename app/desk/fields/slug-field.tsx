@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { NewTab, newTabProps } from '../../ui/new-tab.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { NewTabHint, newTabProps } from '../../ui/new-tab-hint.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
 import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
@@ -53,7 +53,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
 }
 
 function useSlugMessage(typed: string, stored: string, { used, example }: Props['control'], row: Props['row']) {
-  const settled = useDebounced(typed)
+  const settled = useDebouncedValue(typed)
   const isMisspelt = typed !== '' && !isSlug(typed)
   const shouldCheck = used !== undefined && typed !== '' && typed !== stored && !isMisspelt
   const { data, isError } = useQuery({
@@ -78,7 +78,7 @@ function OlderAddresses({ path }: { path: string }) {
           {at > 0 && ', '}
           <a href={from} {...newTabProps}>
             {from}
-            <NewTab />
+            <NewTabHint />
           </a>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { X } from 'lucide'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { currentZone } from '../../platform/dates/current-zone.ts'
+import { getCurrentZoneName } from '../../platform/dates/get-current-zone-name.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ComboboxPopup } from './combobox-popup.tsx'
 import { isTimeZoneMatch, listTimeZones, type TimeZoneOption } from './time-zone-options.ts'
@@ -34,7 +34,7 @@ export default function TimeZoneCombobox({ id, name, chosen, moment, country, on
     () => listTimeZones({ chosen, country, moment: moment ?? new Date().toISOString() }),
     [chosen, country, moment],
   )
-  const value = zones.find(zone => zone.value === currentZone(chosen)) ?? null
+  const value = zones.find(zone => zone.value === getCurrentZoneName(chosen)) ?? null
   return (
     <Combobox.Root<TimeZoneOption>
       autoHighlight

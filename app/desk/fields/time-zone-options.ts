@@ -1,6 +1,6 @@
-import { countryZones } from '../../platform/dates/country-zone.ts'
-import { currentZone, knownZones } from '../../platform/dates/current-zone.ts'
+import { listCountryTimeZones } from '../../platform/dates/country-zone.ts'
 import { getZoneName } from '../../platform/dates/format-in-zone.ts'
+import { getCurrentZoneName, listKnownTimeZones } from '../../platform/dates/get-current-zone-name.ts'
 import { formatZoneByTown, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { filterRowsByQuery } from '../record/filter-rows.ts'
 
@@ -14,9 +14,14 @@ type Wanted = { chosen: string; country: string; moment: string; own?: string }
  * zone that the browser does not know is included.
  */
 export function listTimeZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): TimeZoneOption[] {
-  const ofCountry = countryZones(country).map(currentZone)
-  const ownZone = currentZone(own)
-  const zones = new Set([...ofCountry, ownZone, ...knownZones(), ...(chosen ? [currentZone(chosen)] : [])])
+  const ofCountry = listCountryTimeZones(country).map(getCurrentZoneName)
+  const ownZone = getCurrentZoneName(own)
+  const zones = new Set([
+    ...ofCountry,
+    ownZone,
+    ...listKnownTimeZones(),
+    ...(chosen ? [getCurrentZoneName(chosen)] : []),
+  ])
   return [...zones].map(zone => ({
     value: zone,
     label: formatZoneByTown(zone, moment),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditableTable, RowValues } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
@@ -60,6 +60,6 @@ export const revisionQueries = {
       // Keeps the shorter list visible while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { getPictureName, type ListedPicture } from '../../platform/images/library-list.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../platform/images/media-src.ts'
-import { StatusSign } from '../../ui/status.tsx'
+import { StatusIcon } from '../../ui/status.tsx'
 import './library-tile.css'
 
 export interface LibraryTileProps {
@@ -49,7 +49,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
       </span>
       <p className="library-tile-name" aria-hidden="true">
         <span>{getPictureName(picture)}</span>
-        {picture.is_broken ? <StatusSign kind="broken" /> : picture.lacks_words && <StatusSign kind="attention" />}
+        {picture.is_broken ? <StatusIcon kind="broken" /> : picture.lacks_words && <StatusIcon kind="attention" />}
       </p>
     </li>
   )

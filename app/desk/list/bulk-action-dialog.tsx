@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
@@ -36,7 +36,7 @@ export function BulkActionDialog({ action, ids, nouns, functions, outcomes, inva
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
   const changing = (data ?? []).filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
   const isAnswered = isReady && data !== undefined && !isPlaceholderData

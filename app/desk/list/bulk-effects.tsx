@@ -1,4 +1,4 @@
-import { StatusSign } from '../../ui/status.tsx'
+import { StatusIcon } from '../../ui/status.tsx'
 import type { BulkEffect, BulkEffectText } from './bulk-action.ts'
 import './bulk-effects.css'
 
@@ -22,7 +22,7 @@ export function BulkEffects({ effects, outcomes }: BulkEffectsProps) {
         const { kind, one, many } = outcomes[outcome] ?? { kind: 'unknown', one: outcome, many: outcome }
         return (
           <li key={outcome}>
-            <StatusSign kind={kind} />
+            <StatusIcon kind={kind} />
             <b>{count.toLocaleString('en-GB')}</b>
             <span>
               {count === 1 ? one : many} <small>{titles.join(' · ')}</small>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Saved filters of a list. `search` is the query string without the question mark. */
@@ -14,7 +14,7 @@ export const makeSavedViewsQuery = (list: string) =>
       return unwrapRows(await db.from('saved_views').select('id, name, search').eq('list', list).order('name'))
     },
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /** @throws DatabaseError when a rule forbids the change, also when a view with this name exists already */

@@ -1,4 +1,4 @@
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
@@ -11,6 +11,6 @@ export function useSelectAllMatches(selection: RowSelection, find: () => Promise
   return () =>
     find().then(
       ids => selection.set(ids, true),
-      () => complain('Some could not be selected', serverSilence),
+      () => complain('Some could not be selected', noAnswerSentence),
     )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-current-time.ts'
 import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
 import { getSavingLabel } from '../form/save-state.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
@@ -34,7 +34,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
  */
 export function PublishBar({ one, form, checks, statuses, send, ...bar }: Props) {
   const hasDate = 'published_at' in form.fields
-  const now = useNow(form.stored.updatedAt)
+  const now = useCurrentTime(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishingState(form.stored)
   const publishAt = toTrimmedText(form.values.published_at)

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type FieldValues, listChangedFields, pickFieldsByName, type RecordVersion } from './merge.ts'
@@ -41,7 +41,7 @@ export const makeDraftsQuery = (kind: string) =>
     staleTime: 0,
     // Without retries, because a form without drafts is better than a form that opens late.
     retry: false,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 const noDrafts: DraftRows = {}

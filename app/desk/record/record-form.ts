@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal, hasErrors, type Refusal } from '../../platform/refusal.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { findDisplayedField } from './field-kind.ts'
 import { createFormCompanions } from './form-companions.ts'
@@ -12,7 +12,7 @@ import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion 
 
 type SideOf = (field: string) => 'mine' | 'theirs'
 
-const failed = `${serverSilence} Your changes are kept here. Try again in a moment.`
+const failed = `${noAnswerSentence} Your changes are kept here. Try again in a moment.`
 
 /**
  * State of a record's form, independent of React: values, base version and save status. Input is kept until it is

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isLink, isWebAddress } from '../../platform/web-address.ts'
+import { isLinkTarget, isWebAddress } from '../../platform/web-address.ts'
 import {
   defaultValueFormat,
   type FieldKind,
@@ -38,7 +38,7 @@ export const definePairsField = ({ columns, one, most, ...rest }: PairsOptions):
       if (rows.some(row => names.some(name => !row[name])))
         return `Each ${one} needs both fields. Fill them in or remove it.`
       const isWrong = (type: PairColumn['type'], value = '') =>
-        (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
+        (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLinkTarget(value))
       return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? webAddressError : undefined
     },
     toColumn: toRows,

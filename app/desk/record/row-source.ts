@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { normalizeTyped } from '../../platform/text/invisible-characters.ts'
+import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
 import { areValuesEqual, type FieldValues, type RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -21,7 +21,7 @@ export const getUntypedDb = async () => (await loadSessionDb()) as unknown as Su
 export const removeInvisibleCharacters = (row: RowValues): RowValues => mapTexts(row) as RowValues
 
 function mapTexts(value: Json): Json {
-  if (typeof value === 'string') return normalizeTyped(value)
+  if (typeof value === 'string') return normalizeTypedText(value)
   if (Array.isArray(value)) return value.map(mapTexts)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part ?? null)]))

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { formatSessionHours, sortByTime } from '../../platform/timetable.ts'
+import { formatSessionHours, sortTimetable } from '../../platform/timetable.ts'
 import { type FieldControlType, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 import { parseNamedValues, serializeNamedValue } from './named-value.ts'
@@ -42,7 +42,9 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
   const toColumn = (value: Json | undefined) => {
     const rows = listSessionRows(value).filter(row => !isBlankSession(row))
     const stored = rows.map(toStored)
-    return people ? stored : sortByTime(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))
+    return people
+      ? stored
+      : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))
   }
   const formatRow = (row: SessionRow) => {
     const { day, title, room, about, ...times } = readParts(settleTimes(row))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Availability of a slug. `by` is the title of the record that uses the slug. */
@@ -25,7 +25,7 @@ export const slugQueries = {
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Old URLs that redirect to this URL. */
   leadingTo: (path: string) =>
@@ -37,6 +37,6 @@ export const slugQueries = {
         return rows.map(({ from_path }) => from_path)
       },
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

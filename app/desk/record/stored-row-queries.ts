@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { RecordKind } from './define-record.ts'
@@ -63,7 +63,7 @@ function readWithin(row: RowValues, column: string): string {
 const nameWithin = (within: readonly string[], name: string) =>
   [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
 
-const fresh = { staleTime: 0, meta: personalMeta }
+const fresh = { staleTime: 0, meta: personalQueryMeta }
 
 /** Queries for stored rows of a record type in the back office, including hidden rows. */
 export const storedRowQueries = {

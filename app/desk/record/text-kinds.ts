@@ -1,6 +1,6 @@
-import { addressFault } from '../../platform/address-fault.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { encodeDomain } from '../../platform/email-address.ts'
+import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
 import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
@@ -123,7 +123,7 @@ export const defineEmailAddressField = (options: FieldTexts): FieldKind<string |
   blank: null,
   check: value =>
     toTrimmedText(value)
-      ? addressFault(encodeDomain(toTrimmedText(value)), 'Enter an email address such as hello@example.org.')
+      ? findEmailAddressError(encodeDomain(toTrimmedText(value)), 'Enter an email address such as hello@example.org.')
       : undefined,
   toColumn: value => encodeDomain(toTrimmedText(value)) || null,
 })

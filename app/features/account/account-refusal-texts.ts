@@ -1,11 +1,11 @@
 import type { Refusal } from '../../platform/refusal.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, text })
 
 /** Refusal without an answer. The server may have acted all the same, so the text does not say that nothing changed. */
-export const noAnswerRefusal = warn(serverSilence, 'What you typed is still here. Try again in a moment.')
+export const noAnswerRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
 
 /** Refusal because a setting of the project forbids the action. Only the operator can change the setting. */
 const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please contact the site’s administrator.')

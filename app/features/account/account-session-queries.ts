@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { accountCalls } from './account-calls.ts'
@@ -18,7 +18,7 @@ export const passwordQueries = {
       queryKey: ['account', userId, 'has password'],
       queryFn: accountCalls.hasPassword,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 
@@ -29,6 +29,6 @@ export const sessionQueries = {
       queryKey: ['account', userId, 'sessions'],
       queryFn: readSessions,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { factorCalls } from './factor-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 
@@ -10,13 +10,13 @@ export const factorQueries = {
       queryKey: ['account', userId, 'factors'],
       queryFn: factorCalls.list,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   codesLeft: (userId: string) =>
     queryOptions({
       queryKey: ['account', userId, 'recovery codes left'],
       queryFn: recoveryCalls.left,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

@@ -1,4 +1,4 @@
-import { readBackendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendSettings } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { accountCalls } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
@@ -7,7 +7,7 @@ export type PasswordChange = { email: string; current: string; next: string }
 
 /** Calls the auth API without the auth client, because the client would store the answer as a new session. */
 const ask = (path: string, token: string | undefined, body: unknown) => {
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   const headers = {
     apikey: publishableKey,
     'content-type': 'application/json',

@@ -1,4 +1,4 @@
-import { readBackendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendSettings } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
 import { usedLinkRefusal } from './account-calls.ts'
@@ -15,7 +15,7 @@ export const isPkceLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
  * exchanges for a session. The auth client is not used, because it would store a session on this device.
  */
 export async function redirectWithPkceCode({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   try {
     const answer = await fetch(`${url}/auth/v1/verify`, {
       method: 'POST',

@@ -1,5 +1,5 @@
-import type { AddressReader } from '../../platform/address-parameters.ts'
-import { defineAddressSearch, recordIdParameter, slugParameter } from '../../platform/address-search.ts'
+import type { UrlParameterReader } from '../../platform/address-parameters.ts'
+import { defineRecordIdParameter, defineSlugParameter, defineUrlParameters } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
@@ -22,7 +22,7 @@ export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | '
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
-const search = defineAddressSearch({ album: slugParameter(), image: recordIdParameter() })
+const search = defineUrlParameters({ album: defineSlugParameter(), image: defineRecordIdParameter() })
 
 /** Fraction of the row's width for a picture, and the number of other pictures in that row. */
 export type PhotoRowPosition = { share: number; others: number }
@@ -60,7 +60,7 @@ export type AlbumSearch = ReturnType<typeof search.read>
 export const readAlbumSearch = search.read
 
 /** Parameter in the URL of a page with one gallery: id of the open picture. */
-export const readPictureParameter: AddressReader = params => ({ image: readAlbumSearch(params).image })
+export const readPictureParameter: UrlParameterReader = params => ({ image: readAlbumSearch(params).image })
 
 export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { addressFault } from '../../platform/address-fault.ts'
 import { encodeDomain } from '../../platform/email-address.ts'
+import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import {
   hasInvisibleCharacters,
   invisibleCharactersMessage,
   isPersonName,
-  normalizeTyped,
+  normalizeTypedText,
   toOneLine,
 } from '../../platform/text/invisible-characters.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
@@ -26,8 +26,8 @@ const email = v.pipe(
   v.trim(),
   v.maxLength(254, 'At most 254 characters.'),
   v.check(
-    text => addressFault(text) === undefined,
-    ({ input }) => addressFault(input) ?? '',
+    text => findEmailAddressError(text) === undefined,
+    ({ input }) => findEmailAddressError(input) ?? '',
   ),
 )
 
@@ -123,7 +123,7 @@ const refereeAnswer = v.object({
 export const findRefereeAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
 
 export function readRefereeAnswer(data: FormData): RefereeAnswer {
-  const readText = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
+  const readText = (name: string) => normalizeTypedText(String(data.get(name) ?? '')).trim()
   return { knows: readText('knows'), again: readText('again') }
 }
 
@@ -138,7 +138,7 @@ export function readApplicationForm(data: FormData): ApplicationForm {
     organisation: line('organisation'),
     country: field('country'),
     circles: data.getAll('circles').map(String),
-    statement: normalizeTyped(field('statement')),
+    statement: normalizeTypedText(field('statement')),
     heard_from: line('heard_from'),
     event_slug: field('event_slug'),
     person_slug: field('person_slug'),

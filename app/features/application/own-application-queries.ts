@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
@@ -27,7 +27,12 @@ async function readOwn(): Promise<OwnApplications> {
 export const ownApplicationQueries = {
   /** Loads the applications at each visit, because they change while the applicant waits. */
   all: (person: string) =>
-    queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personalMeta }),
+    queryOptions({
+      queryKey: ['account', person, 'applications'],
+      queryFn: readOwn,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
 }
 
 /**

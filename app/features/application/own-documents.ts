@@ -1,7 +1,7 @@
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { makeRefusal } from '../../platform/refusal.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 /**
  * Uploads a document. Returns the reason why it was rejected, or undefined on success.
@@ -15,7 +15,7 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
   })
   if (answer.status === 201) return undefined
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
-  return makeRefusal(message ?? serverSilence, '')
+  return makeRefusal(message ?? noAnswerSentence, '')
 }
 
 /**

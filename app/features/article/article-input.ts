@@ -1,6 +1,9 @@
-import { defineAddressSearch, pageNumberParameter, slugParameter } from '../../platform/address-search.ts'
+import { definePageNumberParameter, defineSlugParameter, defineUrlParameters } from '../../platform/address-search.ts'
 
-const search = defineAddressSearch({ category: slugParameter(), page: pageNumberParameter() }, { paging: ['page'] })
+const search = defineUrlParameters(
+  { category: defineSlugParameter(), page: definePageNumberParameter() },
+  { paging: ['page'] },
+)
 
 /**
  * Parameters in the URL of an article list. `category` is a slug; without a category the list contains all articles.

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { makePortableHtml } from '../../platform/rich-text/portable-html.ts'
-import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.ts'
+import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
 import { type ArticleDetail, getLastChange } from './article.ts'
 import { type FeedFormat, feedTypes, getFeedName } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
@@ -27,7 +27,7 @@ const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
-  return cleanLines(makePortableHtml(figure, link) + makePortableHtml(article.content_html, link))
+  return removeUnreadableCharacters(makePortableHtml(figure, link) + makePortableHtml(article.content_html, link))
 }
 
 /** Picture of an article as an enclosure of the feed. The length of an enclosure is optional. */
@@ -100,7 +100,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
     const title = toOneLine(article.title)
-    const summary = cleanLines(article.excerpt)
+    const summary = removeUnreadableCharacters(article.excerpt)
     feed.addItem({
       // Titles are HTML in Atom (RFC 4287, 3.1.1.2) and text in RSS. Summaries are HTML in both.
       title: format === 'atom' ? asHtml(title) : inXml(title),

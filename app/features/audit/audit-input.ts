@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import {
-  dayParameter,
-  defineAddressSearch,
-  oneOfParameter,
-  patternParameter,
-  recordIdParameter,
-  wholeNumberParameter,
+  defineDayParameter,
+  defineOneOfParameter,
+  definePatternParameter,
+  defineRecordIdParameter,
+  defineUrlParameters,
+  defineWholeNumberParameter,
 } from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
 import { paths } from '../../platform/paths.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
-const line = (first: number) => v.fallback(v.optional(wholeNumberParameter(first)), undefined)
+const line = (first: number) => v.fallback(v.optional(defineWholeNumberParameter(first)), undefined)
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
     /** Id of a user. Lines of which this user is actor or subject are shown. */
-    person: recordIdParameter(),
+    person: defineRecordIdParameter(),
     /** Name of the table that a line is about. */
-    kind: patternParameter(/^[a-z_]{1,60}$/),
-    action: oneOfParameter(auditActions),
+    kind: definePatternParameter(/^[a-z_]{1,60}$/),
+    action: defineOneOfParameter(auditActions),
     /** Kind of actors: `all` includes events of the system. By default only actions of users are shown. */
-    by: oneOfParameter(['all']),
+    by: defineOneOfParameter(['all']),
     /** First and last day in the user's time zone. Both days are included. */
-    from: dayParameter(),
-    to: dayParameter(),
+    from: defineDayParameter(),
+    to: defineDayParameter(),
     /** Pagination cursors: `older` and `newer` are ids of lines. */
     older: line(1),
     newer: line(0),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AuditSearch, parseAuditPeriod } from './audit-input.ts'
 
@@ -78,7 +78,7 @@ export const auditQueries = {
       placeholderData: keepPreviousData,
       // The query runs at each visit, because users open the audit log to see the latest changes.
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Loads the latest lines of which this user is actor or subject. */
   latest: (person: string) =>
@@ -86,13 +86,13 @@ export const auditQueries = {
       queryKey: ['audit', 'latest', person],
       queryFn: () => readLines({ person, by: 'all' }, latestLines, true),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   people: (also: string | undefined) =>
     queryOptions({
       queryKey: ['audit', 'people', also],
       queryFn: () => readPeople(also),
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

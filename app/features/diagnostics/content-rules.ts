@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { type ContentFinding, isEventOver } from './content-finding.ts'
 import type { SuspectRecords } from './diagnosis-queries.ts'
-import { type Finding, isOver } from './finding.ts'
 import type { LinkResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
@@ -14,7 +14,7 @@ type FigureConflicts = (
 /** Rules that belong to records of other features, and are therefore passed in. */
 export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
 type Known = RecordRules & { suspects: SuspectRecords; links: LinkResults }
-type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
+type Rule = { name: string; find(known: Known): Omit<ContentFinding, 'rule'> | false }
 
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
 const articlePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminArticle(id), label: title })
@@ -78,7 +78,9 @@ export const contentRules: readonly Rule[] = [
   {
     name: 'past events still open for registration',
     find({ suspects: { events, now } }) {
-      const open = events.filter(event => event.signup_url && event.event_state === 'scheduled' && isOver(event, now))
+      const open = events.filter(
+        event => event.signup_url && event.event_state === 'scheduled' && isEventOver(event, now),
+      )
       return (
         open.length > 0 && {
           state: 'attention',
@@ -101,7 +103,7 @@ export const contentRules: readonly Rule[] = [
         ({ time_precision: precision, timezone, start_date, end_date }) =>
           (precision === 'datetime' && !timezone) ||
           (precision === 'date' && hasTime(start_date) && !timezone) ||
-          (['month', 'tbc'].includes(precision) && isOver({ start_date, end_date }, now - 31 * day)),
+          (['month', 'tbc'].includes(precision) && isEventOver({ start_date, end_date }, now - 31 * day)),
       )
       return (
         odd.length > 0 && {
@@ -259,7 +261,7 @@ export const contentRules: readonly Rule[] = [
 ]
 
 /** Problems in the content that an editor can correct, by rule. */
-export const findContentProblems = (facts: Known): Finding[] =>
+export const findContentProblems = (facts: Known): ContentFinding[] =>
   contentRules.flatMap(({ name, find }) => {
     const finding = find(facts)
     return finding ? [{ ...finding, rule: name }] : []

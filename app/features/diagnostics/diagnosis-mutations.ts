@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
 import {
-  askServer,
-  type DecidedHours,
-  type EndedJob,
-  type Finding,
+  callDiagnosticsApi,
+  type EventHoursResult,
+  type JobResult,
   type LinkResults,
+  type PermissionFinding,
   type TestMail,
 } from './server-answers.ts'
 
@@ -14,8 +14,8 @@ import {
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (kind?: string) =>
-      askServer<TestMail>(`/mail-test${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`, 'POST'),
-    meta: personalMeta,
+      callDiagnosticsApi<TestMail>(`/mail-test${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`, 'POST'),
+    meta: personalQueryMeta,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
@@ -23,30 +23,30 @@ export const sendTestMail = (client: QueryClient) =>
 export const retryLetters = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
-      askServer<{ tried: number }>(`/mail/retry${letter ? `?letter=${letter}` : ''}`, 'POST'),
-    meta: personalMeta,
+      callDiagnosticsApi<{ tried: number }>(`/mail/retry${letter ? `?letter=${letter}` : ''}`, 'POST'),
+    meta: personalQueryMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
 /** Mutation that deletes an e-mail after all delivery attempts have failed. */
 export const removeLetter = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (letter: string) => askServer<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
-    meta: personalMeta,
+    mutationFn: (letter: string) => callDiagnosticsApi<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
+    meta: personalQueryMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
 /** Mutation that checks where the links in the e-mails of a Supabase project lead. */
 export const testSignInLinks = mutationOptions({
-  mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),
-  meta: personalMeta,
+  mutationFn: () => callDiagnosticsApi<PermissionFinding>('/sign-in-links', 'POST'),
+  meta: personalQueryMeta,
 })
 
 /** Mutation that runs the nightly jobs now. */
 export const runJobs = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
-    meta: personalMeta,
+    mutationFn: () => callDiagnosticsApi<{ done: JobResult[] }>('/jobs', 'POST'),
+    meta: personalQueryMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'checks'] }),
   })
 
@@ -54,17 +54,18 @@ export const runJobs = (client: QueryClient) =>
  * Mutation that corrects event times after a change of time zone rules: the server computes the timestamps again from
  * the typed local times, or keeps them.
  */
-export const decideHours = (client: QueryClient) =>
+export const decideEventHours = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (decision: 'typed' | 'kept') => askServer<DecidedHours>(`/event-hours/${decision}`, 'POST'),
-    meta: personalMeta,
+    mutationFn: (decision: 'typed' | 'kept') =>
+      callDiagnosticsApi<EventHoursResult>(`/event-hours/${decision}`, 'POST'),
+    meta: personalQueryMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
 /** Mutation that checks every link now, before the nightly check. */
-export const followLinks = (client: QueryClient) =>
+export const checkLinksNow = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => askServer<LinkResults>('/content', 'POST'),
-    meta: personalMeta,
+    mutationFn: () => callDiagnosticsApi<LinkResults>('/content', 'POST'),
+    meta: personalQueryMeta,
     onSuccess: links => client.setQueryData(diagnosisQueries.links().queryKey, links),
   })

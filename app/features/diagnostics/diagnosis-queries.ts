@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { requireEditor } from '../../platform/session/require-editor.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
-  askServer,
   type Checks,
+  callDiagnosticsApi,
   type LetterSample,
   type LinkResults,
   type MailQueue,
@@ -88,35 +88,38 @@ export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 // Options for a query that is not retried after an error: the page shows the error at once, together with earlier data
 // and a button to retry.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalMeta })
+  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalQueryMeta })
 
 export const diagnosisQueries = {
   /** Query for the checks of the site. Repeated every minute while the page is open. */
-  checks: () => ({ ...look('checks', () => askServer<Checks>('')), refetchInterval: minute }),
+  checks: () => ({ ...look('checks', () => callDiagnosticsApi<Checks>('')), refetchInterval: minute }),
   content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
   lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
-  errors: () => ({ ...look('errors', () => askServer<{ errors: ServerError[] }>('/errors')), refetchInterval: minute }),
+  errors: () => ({
+    ...look('errors', () => callDiagnosticsApi<{ errors: ServerError[] }>('/errors')),
+    refetchInterval: minute,
+  }),
   /**
    * Query for the permission test. Runs when the page opens and on request only, because the test sends hundreds of
    * queries.
    */
   permissions: () => ({
-    ...look('permissions', () => askServer<Permissions>('/permissions', 'POST')),
+    ...look('permissions', () => callDiagnosticsApi<Permissions>('/permissions', 'POST')),
     staleTime: 5 * minute,
   }),
   /** Query for broken links. If the nightly result is older than a day, the server checks the links again. */
-  links: () => ({ ...look('links', () => askServer<LinkResults>('/content')), staleTime: 5 * minute }),
+  links: () => ({ ...look('links', () => callDiagnosticsApi<LinkResults>('/content')), staleTime: 5 * minute }),
   letterCatalogue: () => ({
-    ...look('letters', () => askServer<{ letters: LetterSample[] }>('/letters')),
+    ...look('letters', () => callDiagnosticsApi<{ letters: LetterSample[] }>('/letters')),
     staleTime: 5 * minute,
   }),
   /** @param search query string with `page`, `q`, `state` and `letters` */
   mail: (search: string) =>
     queryOptions({
       queryKey: ['diagnosis', 'mail', search],
-      queryFn: () => askServer<MailQueue>(`/mail?${search}`),
+      queryFn: () => callDiagnosticsApi<MailQueue>(`/mail?${search}`),
       staleTime: minute,
       retry: false,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

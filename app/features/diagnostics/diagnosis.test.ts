@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { auditLabels } from '../../audit-labels.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { type CheckRow, checkNames, checkRows, describeVerdict, formatAge, summarizeHealth } from './diagnosis.ts'
+import {
+  buildCheckRows,
+  type CheckRow,
+  checkNames,
+  describeSiteState,
+  formatAge,
+  summarizeHealth,
+} from './diagnosis.ts'
 import { formatChanges } from './last-changes.ts'
 import { formatDifference, getTableName, sortByTable } from './permission-labels.ts'
 import { buildReport } from './report.ts'
@@ -12,8 +19,8 @@ describe('the summary of diagnostics', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
     checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
-    [{ checks: checkRows(undefined, false), waiting: undefined, differing: undefined }, 'Checking…'],
-    [{ checks: checkRows(undefined, true), waiting: 0, differing: 0 }, 'The status could not be loaded.'],
+    [{ checks: buildCheckRows(undefined, false), waiting: undefined, differing: undefined }, 'Checking…'],
+    [{ checks: buildCheckRows(undefined, true), waiting: 0, differing: 0 }, 'The status could not be loaded.'],
     [{ checks: rows(), waiting: 0, differing: 0 }, 'The site works. All checks passed.'],
     [{ checks: rows(), waiting: 1, differing: 0 }, 'The site works. One thing waits for a person.'],
     [
@@ -30,7 +37,7 @@ describe('the summary of diagnostics', () => {
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
   ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
-    expect(describeVerdict(state)).toBe(sentence)
+    expect(describeSiteState(state)).toBe(sentence)
   })
   it('states ages in words', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(formatAge)).toEqual([

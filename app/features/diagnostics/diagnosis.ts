@@ -1,4 +1,4 @@
-import type { Check, CheckState } from './server-answers.ts'
+import type { CheckState, SiteCheck } from './server-answers.ts'
 
 /** Names of the checks in the order of the table. The page shows them before the server answers. */
 export const checkNames = [
@@ -16,13 +16,13 @@ export const checkNames = [
   'Event hours',
 ] as const
 
-export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }
+export type CheckRow = Omit<SiteCheck, 'state'> & { state: CheckState | 'asking' }
 
 /**
  * Rows of the table of checks. Before the server answers, each check is "waiting"; if the server does not respond,
  * "unknown".
  */
-export function checkRows(checks: readonly Check[] | undefined, failed: boolean): CheckRow[] {
+export function buildCheckRows(checks: readonly SiteCheck[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]
   return checkNames.map(name => ({
     name,
@@ -60,7 +60,7 @@ const listed = (names: readonly string[]) => {
   return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-export type Verdict = {
+export type DiagnosisSummary = {
   checks: readonly CheckRow[]
   /** Number of content problems. Undefined until the content rules have run. */
   waiting: number | undefined
@@ -72,7 +72,7 @@ export type Verdict = {
  * Title of the page: one or two sentences that describe the problems of the site. Checks that have not run yet are
  * ignored.
  */
-export function describeVerdict({ checks, waiting, differing }: Verdict): string {
+export function describeSiteState({ checks, waiting, differing }: DiagnosisSummary): string {
   const listNames = (...states: CheckRow['state'][]) =>
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
   const broken = listNames('broken')
@@ -96,12 +96,12 @@ export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | '
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
 /** Summary of the site's state in one line, with the number of warnings. */
-export function summarizeHealth(of: Verdict): SiteHealth {
+export function summarizeHealth(of: DiagnosisSummary): SiteHealth {
   const { checks, differing } = of
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)
-  if (has('broken') || differing) return { state: 'broken', text: describeVerdict(of) }
+  if (has('broken') || differing) return { state: 'broken', text: describeSiteState(of) }
   if (has('asking')) return { state: 'asking', text: 'Checking…' }
-  if (passed(checks) === 0) return { state: 'unknown', text: describeVerdict(of) }
+  if (passed(checks) === 0) return { state: 'unknown', text: describeSiteState(of) }
   const slow = checks.filter(({ state }) => state === 'attention' || state === 'waiting').map(({ name }) => name)
   if (slow.length === 0) return { state: 'well', text: `The site works. ${passed(checks)} checks passed.` }
   return {

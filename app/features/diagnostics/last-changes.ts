@@ -3,10 +3,10 @@ import type { AuditLabels } from '../../platform/audit/audit-words.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LastChanges } from './diagnosis-queries.ts'
 
-export type Change = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
+export type ChangeSentence = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
 /** Lines of the audit log as sentences, in the words of the audit log page. Records that still exist become links. */
-export function formatChanges({ lines, events, articles }: LastChanges, labels: AuditLabels): Change[] {
+export function formatChanges({ lines, events, articles }: LastChanges, labels: AuditLabels): ChangeSentence[] {
   return lines.map(line => {
     const { action, subject } = formatAction(line, labels)
     const record = [...events, ...articles].find(({ id }) => id === line.row_id)

@@ -1,6 +1,6 @@
-import type { AskFunction, PermissionAction, PermissionDifference } from './server-answers.ts'
+import type { PermissionAction, PermissionDifference, PermissionRole } from './server-answers.ts'
 
-export const permissionRoles: readonly { role: AskFunction; title: string; name: string }[] = [
+export const permissionRoles: readonly { role: PermissionRole; title: string; name: string }[] = [
   { role: 'anon', title: 'Visitor', name: 'signed out' },
   { role: 'user', title: 'User', name: 'Zola' },
   { role: 'manager', title: 'Manager', name: 'Musa' },
@@ -51,13 +51,13 @@ export function sortByTable<Row extends { table: string }>(rows: readonly Row[])
   return { main, rest: rows.filter(row => !main.includes(row)) }
 }
 
-const roleNames: Record<AskFunction, string> = {
+const roleNames: Record<PermissionRole, string> = {
   anon: 'A visitor',
   user: 'A signed-in user',
   manager: 'A manager',
   admin: 'An admin',
 }
-const whom: Record<AskFunction, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
+const whom: Record<PermissionRole, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
 
 /** Describes a difference in permissions: what differs, what the difference means, and what still protects the data. */
 export function formatDifference({ table, action, role, expected, got, code }: PermissionDifference): {

@@ -1,9 +1,9 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 /** Types of the responses of the diagnostics API, `/api/diagnostics`. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
-export type Check = {
+export type SiteCheck = {
   name: string
   state: CheckState
   said: string
@@ -11,17 +11,17 @@ export type Check = {
   /** Section of the diagnostics page with which the user can solve the problem. */
   offers?: 'event hours'
 }
-export type Finding = Omit<Check, 'name' | 'offers'>
-export type Checks = { checkedAt: string; checks: Check[] }
+export type PermissionFinding = Omit<SiteCheck, 'name' | 'offers'>
+export type Checks = { checkedAt: string; checks: SiteCheck[] }
 
-export type AskFunction = 'anon' | 'user' | 'manager' | 'admin'
+export type PermissionRole = 'anon' | 'user' | 'manager' | 'admin'
 export type PermissionAction = 'read' | 'add' | 'change' | 'remove'
 export type PermissionCell = 'allowed' | 'own' | 'refused' | 'differs'
 export type PermissionDifference = {
   table: string
   what: string
   action: PermissionAction
-  role: AskFunction
+  role: PermissionRole
   expected: boolean
   got: boolean | null
   code?: string
@@ -31,7 +31,7 @@ export type Permissions = {
   asked: number
   asExpected: number
   differing: PermissionDifference[]
-  tables: { table: string; cells: Record<AskFunction, Record<PermissionAction, PermissionCell>> }[]
+  tables: { table: string; cells: Record<PermissionRole, Record<PermissionAction, PermissionCell>> }[]
   repairs: { table: string; sql: string }[]
 }
 
@@ -103,10 +103,10 @@ export type TestMail = { sent: boolean; delivers: boolean; to: string; said: str
 /**
  * Result of a decision about event times: number of changed events, and titles of events that the database rejected.
  */
-export type DecidedHours = { decided: number; refused: string[] }
+export type EventHoursResult = { decided: number; refused: string[] }
 
 /** Result of a nightly job that a user has started by hand. */
-export type EndedJob = { title: string; outcome: 'done' | 'failed'; note: string | null }
+export type JobResult = { title: string; outcome: 'done' | 'failed'; note: string | null }
 
 /** Error of a request to the diagnostics API. The message can be shown to users. */
 class ServerAnswerError extends Error {
@@ -122,11 +122,11 @@ class ServerAnswerError extends Error {
  * Calls the diagnostics API as the signed-in user.
  * @throws ServerAnswerError
  */
-export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+export async function callDiagnosticsApi<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const response = await fetch(`/api/diagnostics${path}`, { method, headers }).catch(() => undefined)
-  if (!response) throw new ServerAnswerError(0, serverSilence)
+  if (!response) throw new ServerAnswerError(0, noAnswerSentence)
   reportRejectedSession(response.status)
   const answer = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)

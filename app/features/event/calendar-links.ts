@@ -6,7 +6,7 @@ type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precisio
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
 
 /** Converts a URL to the scheme `webcal:`, with which a calendar app subscribes to the URL. */
-export const toWebcalAddress = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
+export const toWebcalUrl = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
 /** Link tag to the calendar of a page, with `rel="alternate"`, for the page head. */
 export const makeCalendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
@@ -71,7 +71,7 @@ export function buildCalendarLinks(event: Linked, origin: string): CalendarLinks
   return {
     google: googleLink(event, details),
     outlook: outlookLink(event, details),
-    apple: toWebcalAddress(origin, file),
+    apple: toWebcalUrl(origin, file),
     file,
   }
 }

@@ -4,7 +4,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
 import { mentionedColumns } from './event-columns.ts'
@@ -65,6 +65,6 @@ export const appearanceQueries = {
       queryKey: ['events', 'appearances', 'person', id],
       queryFn: () => listOfPerson(id),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

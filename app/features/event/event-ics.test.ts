@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { buildCalendarLinks, findCalendarTimes, toWebcalAddress } from './calendar-links.ts'
+import { buildCalendarLinks, findCalendarTimes, toWebcalUrl } from './calendar-links.ts'
 import type { Event } from './event.ts'
-import { answerWithIcs, buildIcs } from './event-ics.ts'
+import { buildIcs, createIcsResponse } from './event-ics.ts'
 
 const event = (changes: Partial<Event> = {}): Event =>
   ({
@@ -140,7 +140,7 @@ describe('lines of an ICS file', () => {
   it('are the same for the same events, with a refresh interval and a content type', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
-    expect(answerWithIcs([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(createIcsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   })
 })
 
@@ -159,7 +159,7 @@ describe('links to add an event to other calendars', () => {
   })
   it('open the file in Apple’s calendar', () => {
     expect(links()?.apple).toBe('webcal://site.example/calendar/event/a-day-in-ndjamena.ics')
-    expect(toWebcalAddress('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
+    expect(toWebcalUrl('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
   })
   it.each([
     [{ event_state: 'cancelled' }],

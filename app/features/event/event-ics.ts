@@ -5,8 +5,8 @@ import { describeZone } from '../../platform/dates/vtimezone.ts'
 import { isRepeatedHour } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.ts'
-import { type Event, findLastDay, stateLabels } from './event.ts'
+import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
+import { type Event, eventStateLabels, findLastDay } from './event.ts'
 import { listPlaceLines } from './event-address.ts'
 
 const hour = 3600
@@ -45,7 +45,7 @@ export type CalendarEntry = Pick<
 }
 
 /** Whether the event has a date, without which it cannot be a calendar entry. */
-export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
+export const hasEventDate = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
 
 /** Converts a date to midnight in UTC, which the ICS writer writes as a date without a time. */
@@ -135,11 +135,11 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
     url: origin + paths.events,
     ttl: 6 * hour,
   })
-  const dated = events.filter(isDated)
+  const dated = events.filter(hasEventDate)
   if (dated.length > 0) calendar.timezone(buildZones(dated))
   for (const event of dated) {
     const url = origin + (event.is_withdrawn ? paths.events : paths.event(event.slug))
-    const state = stateLabels[event.event_state]
+    const state = eventStateLabels[event.event_state]
     const title = toOneLine(event.title)
     calendar.createEvent({
       ...formatTimes(event),
@@ -151,7 +151,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]
-          .flatMap(html => (html ? cleanLines(html) : []))
+          .flatMap(html => (html ? removeUnreadableCharacters(html) : []))
           .join('\n\n'),
       },
       location: toOneLine(listPlaceLines(event).join(', ')) || null,
@@ -179,7 +179,7 @@ function propertiesFirst(calendar: string): string {
 }
 
 /** HTTP response with the calendar file as its body. */
-export const answerWithIcs = (events: readonly CalendarEntry[], matter: CalendarContent) =>
+export const createIcsResponse = (events: readonly CalendarEntry[], matter: CalendarContent) =>
   new Response(buildIcs(events, matter), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

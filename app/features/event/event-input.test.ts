@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildEventSearchPath, type EventSearch, hasFilters, readEventSearch } from './event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasEventFilters, readEventSearch } from './event-input.ts'
 
 const search = (query = ''): EventSearch => readEventSearch(new URLSearchParams(query))
 
@@ -19,7 +19,7 @@ describe('URL parameters of the event list', () => {
   })
   it('default to the first page of upcoming events, without filters', () => {
     expect(search()).toMatchObject({ q: '', circle: 'all', tab: 'upcoming', page: 1 })
-    expect(hasFilters(search('tab=past&page=3'))).toBe(false)
+    expect(hasEventFilters(search('tab=past&page=3'))).toBe(false)
   })
   it('return to page 1 after any change except of the page', () => {
     expect(buildEventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import {
-  dayParameter,
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  searchTextParameter,
-  slugOrAllParameter,
+  defineDayParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineSearchTextParameter,
+  defineSlugOrAllParameter,
+  defineUrlParameters,
 } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { regions } from './event.ts'
+import { eventRegions } from './event.ts'
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     /** Slug of a circle, or `all` for every circle. */
-    circle: slugOrAllParameter(),
-    region: oneOfParameter(regions),
-    type: oneOfParameter(['flagship', 'partner', 'collective', product.slug]),
-    day: dayParameter(),
+    circle: defineSlugOrAllParameter(),
+    region: defineOneOfParameter(eventRegions),
+    type: defineOneOfParameter(['flagship', 'partner', 'collective', product.slug]),
+    day: defineDayParameter(),
     tab: v.fallback(v.picklist(['upcoming', 'past']), 'upcoming'),
-    page: pageNumberParameter(),
+    page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
@@ -34,8 +34,8 @@ export const buildEventSearchPath = (now: EventSearch, change: Partial<EventSear
   search.at(paths.events, now, change)
 
 /** Whether the URL has filters. All parameters except tab and page are filters. */
-export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
+export const hasEventFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
 
 /** Parameters that remove every filter. The tab stays. */
-export const withoutFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const
+export const noEventFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import { fetchOnceMeta } from '../../platform/query/hydrate-queries.ts'
 import type { EventSearch } from './event-input.ts'
-import { type DayMark, type EventCounts, type EventPage, parseBriefEvents } from './event-list-rows.ts'
+import { type EventCounts, type EventDayMark, type EventPage, parseBriefEvents } from './event-list-rows.ts'
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
@@ -31,9 +31,9 @@ async function readOfCircle(db: DbSource, circle: string, count: number): Promis
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, DayMark>> {
+async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, EventDayMark>> {
   const request = { month: `${month}-01`, ...toFilterArgs(search) }
-  return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, DayMark>
+  return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, EventDayMark>
 }
 
 /** Options of a query whose result is fresh for 5 minutes, cached for 10, and not loaded again on focus or mount. */

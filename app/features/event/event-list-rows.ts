@@ -3,7 +3,7 @@ import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
 /** Marks of one day in the small calendar: number of upcoming and past events, and the colours of their circles. */
-export type DayMark = { upcoming: number; past: number; hues: string[] }
+export type EventDayMark = { upcoming: number; past: number; hues: string[] }
 
 /** One page of published events that match a search. */
 export type EventPage = {
@@ -18,7 +18,7 @@ export type EventPage = {
   /** Month that the small calendar shows first, as `yyyy-MM`: the month of the selected day, or of the first result. */
   month: string
   /** Marks of the days in that month, by `yyyy-MM-dd`. */
-  days: Record<string, DayMark>
+  days: Record<string, EventDayMark>
 }
 
 /** Number of published events: in total, and by the slug of each circle. */

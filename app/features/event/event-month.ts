@@ -1,33 +1,33 @@
-import { defineAddressSearch, monthParameter, slugOrAllParameter } from '../../platform/address-search.ts'
+import { defineMonthParameter, defineSlugOrAllParameter, defineUrlParameters } from '../../platform/address-search.ts'
 import { formatInZone, getNoonInUtc } from '../../platform/dates/format-in-zone.ts'
 
 /** Month as text in the form `yyyy-MM`. */
-export type Month = string
+export type CalendarMonth = string
 
-const search = defineAddressSearch({
-  circle: slugOrAllParameter(),
-  month: monthParameter(),
+const search = defineUrlParameters({
+  circle: defineSlugOrAllParameter(),
+  month: defineMonthParameter(),
 })
 
 /** Parameters in the URL of a calendar: slug of a circle or `all`, and an optional month. */
-export type MonthSearch = { circle: string; month?: Month | undefined }
+export type MonthSearch = { circle: string; month?: CalendarMonth | undefined }
 
 export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
 
 /**
  * URL of a calendar month. The default month is left out of the URL, so that a bookmark always opens at the next event.
  */
-export const buildMonthPath = (path: string, { circle, month }: MonthSearch, opens?: Month): string =>
+export const buildMonthPath = (path: string, { circle, month }: MonthSearch, opens?: CalendarMonth): string =>
   search.at(path, { circle, month: month === opens ? undefined : month })
 
 /** Month a number of months later. `count` may be negative. */
-export function addMonths(month: Month, count: number): Month {
+export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
 /** Name of a month such as `December 2026`, or one part of the name. */
 export const formatMonthName = (
-  month: Month,
+  month: CalendarMonth,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },
 ): string => formatInZone(getNoonInUtc(`${month}-01`), null, parts)

@@ -1,7 +1,7 @@
-import { type Region, regions } from './event.ts'
+import { type EventRegion, eventRegions } from './event.ts'
 
 /** Slug of a region: `West Africa` becomes `west-africa`. */
-export const toRegionSlug = (region: Region) => region.toLowerCase().replaceAll(' ', '-')
+export const toRegionSlug = (region: EventRegion) => region.toLowerCase().replaceAll(' ', '-')
 
-export const findRegionBySlug = (slug: string): Region | undefined =>
-  regions.find(region => toRegionSlug(region) === slug)
+export const findRegionBySlug = (slug: string): EventRegion | undefined =>
+  eventRegions.find(region => toRegionSlug(region) === slug)

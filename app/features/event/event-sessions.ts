@@ -1,6 +1,6 @@
 import {
   type CalendarDay,
-  formatClock,
+  formatLocalTime,
   getNoonInUtc,
   toDayInZone,
   toUtcDay,
@@ -30,7 +30,7 @@ function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): 
     last === findNextDay(first) &&
     Date.parse(event.end_date ?? '') - Date.parse(event.start_date) < day
   if (!isOneNight) return undefined
-  return time < formatClock(event.start_date, toValidZone(event.timezone)).slice(11, 16) ? last : first
+  return time < formatLocalTime(event.start_date, toValidZone(event.timezone)).slice(11, 16) ? last : first
 }
 
 /** Lists the sessions whose day and time are known, in their order. An end before the start is on the next day. */

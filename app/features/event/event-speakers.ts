@@ -8,7 +8,7 @@ function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
 }
 
 /** Speaker as visitors see them: current name, and the URL of the page that introduces them. */
-export function toShownSpeaker(
+export function toPublicSpeaker(
   speaker: Speaker,
   introduced: readonly EventIntroduction[],
 ): { name: string; page?: string } {

@@ -1,19 +1,19 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { formatClock, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
+import { formatLocalTime, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
 import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
 import {
   type EventDetail,
   findLastDay,
-  isCollective,
+  isNetworkEvent,
   isUpcoming,
   type ProgrammeItem,
-  toOrganiserAddress,
+  toOrganiserUrl,
 } from './event.ts'
 import { findCountryName } from './event-address.ts'
 import { listTimedSessions } from './event-sessions.ts'
-import { listSpeakers, toShownSpeaker } from './event-speakers.ts'
+import { listSpeakers, toPublicSpeaker } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -26,7 +26,7 @@ const status: Record<string, EventStatusType> = {
 function byItsClock(instant: string, zone: string | null): string {
   const validZone = toValidZone(zone)
   if (validZone === 'UTC') return instant
-  const wall = `${formatClock(instant, validZone).replace(' ', 'T')}.000`
+  const wall = `${formatLocalTime(instant, validZone).replace(' ', 'T')}.000`
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
@@ -89,15 +89,15 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
 
 /** Organiser of the event, if set. For a partner event without the organiser's name, only the URL is known. */
 function buildOrganiser(event: EventDetail, origin: string) {
-  const url = toOrganiserAddress(event.organizer_website_url)
+  const url = toOrganiserUrl(event.organizer_website_url)
   if (event.organizer_name)
     return { organizer: { '@type': 'Organization' as const, name: event.organizer_name, ...(url && { url }) } }
-  return isCollective(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
+  return isNetworkEvent(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
 }
 
 /** Builds the speakers of some sessions, if there are any. */
 function buildPerformers(sessions: readonly ProgrammeItem[], introduced: EventDetail['introduced'], origin: string) {
-  const speakers = listSpeakers(sessions).map(speaker => toShownSpeaker(speaker, introduced))
+  const speakers = listSpeakers(sessions).map(speaker => toPublicSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
     performer: speakers.map(({ name, page }) => ({

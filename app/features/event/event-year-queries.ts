@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
+import type { CalendarYear } from './calendar-year.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
 import type { MonthSearch } from './event-month.ts'
-import type { EventYear } from './event-year.ts'
 
-async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<EventYear> {
+async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<CalendarYear> {
   const request = { ...(circle !== 'all' && { circle }), ...(month && { month: `${month}-01` }) }
-  const year = unwrapRows(await (await db()).rpc('read_event_calendar', request)) as unknown as EventYear
+  const year = unwrapRows(await (await db()).rpc('read_event_calendar', request)) as unknown as CalendarYear
   return {
     ...year,
     sheets: year.sheets.map(sheet => ({ ...sheet, rows: parseBriefEvents(sheet.rows) })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLastDay, isUpcoming, listEventDays, toOrganiserAddress } from './event.ts'
+import { findLastDay, isUpcoming, listEventDays, toOrganiserUrl } from './event.ts'
 import {
   formatDatePlate,
   formatEventDate,
@@ -83,7 +83,7 @@ describe('link to the website of an organiser', () => {
     '  ',
     null,
   ])('does not exist for %j', address => {
-    expect(toOrganiserAddress(address)).toBeUndefined()
+    expect(toOrganiserUrl(address)).toBeUndefined()
   })
   it.each([
     ['kigali.example', 'https://kigali.example'],
@@ -91,7 +91,7 @@ describe('link to the website of an organiser', () => {
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
   ])('for %s is %s', (input, link) => {
-    expect(toOrganiserAddress(input)).toBe(link)
+    expect(toOrganiserUrl(input)).toBe(link)
   })
 })
 

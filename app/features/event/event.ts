@@ -87,7 +87,7 @@ export type EventDetail = Event &
 /** Flagship event with its edition and sign-up URL. */
 export type FlagshipEvent = Event & Pick<EventDetail, 'signup_url'> & { flagship_edition_id: string | null }
 
-export const regions = [
+export const eventRegions = [
   'West Africa',
   'East Africa',
   'Southern Africa',
@@ -96,7 +96,7 @@ export const regions = [
   'Europe',
   'Africa',
 ] as const
-export type Region = (typeof regions)[number]
+export type EventRegion = (typeof eventRegions)[number]
 
 /**
  * Label of a region. `Africa` means the whole continent, so its label adds "General"; other regions are labelled with
@@ -112,7 +112,7 @@ export const eventTypes = [
 ] as const
 
 /** Whether the event belongs to the network itself, and not to a partner or a flagship. */
-export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
+export const isNetworkEvent = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
@@ -148,7 +148,7 @@ export function listEventDays(event: Timed): CalendarDay[] {
 }
 
 /** Labels of states such as cancelled, for cards, pages and feeds. */
-export const stateLabels: Record<string, string> = {
+export const eventStateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
   moved_online: 'Moved online',
@@ -158,7 +158,7 @@ export const stateLabels: Record<string, string> = {
  * Converts the organiser's URL to a link. A URL without a scheme gets https://.
  * @returns undefined for schemes other than http and https, which must never become a link, and for invalid URLs
  */
-export function toOrganiserAddress(address: string | null): string | undefined {
+export function toOrganiserUrl(address: string | null): string | undefined {
   const url = address?.trim()
   if (!url) return undefined
   if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined

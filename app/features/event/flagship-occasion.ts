@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
+import { type Event, eventStateLabels, type FlagshipEvent, isUpcoming } from './event.ts'
 import { formatDatePlate, formatLongDate } from './event-dates.ts'
 
 /**
@@ -8,7 +8,11 @@ import { formatDatePlate, formatLongDate } from './event-dates.ts'
  * @param editions editions of the flagship
  * @param now current time in ms since 1970
  */
-export function findOccasion(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
+export function findNextFlagshipEvent(
+  events: FlagshipEvent[] | undefined,
+  editions: readonly { id: string }[],
+  now: number,
+) {
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
   const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
   if (!event) return undefined
@@ -21,7 +25,7 @@ export function findOccasion(events: FlagshipEvent[] | undefined, editions: read
     place: event.location ?? '',
     to: paths.event(event.slug),
     register: mayRegister(event) ? (event.signup_url ?? undefined) : undefined,
-    state: stateLabels[event.event_state],
+    state: eventStateLabels[event.event_state],
   }
 }
 

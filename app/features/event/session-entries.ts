@@ -3,7 +3,7 @@ import type { EventDetail } from './event.ts'
 import { listPlaceLines } from './event-address.ts'
 import type { CalendarEntry } from './event-ics.ts'
 import { listTimedSessions } from './event-sessions.ts'
-import { toShownSpeaker } from './event-speakers.ts'
+import { toPublicSpeaker } from './event-speakers.ts'
 
 /**
  * Builds a calendar entry for each session with a known time, without breaks. Its UID is made of the event's and the
@@ -17,7 +17,7 @@ export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
       const name = toSlug(title).slice(0, 60) || 'session'
       const count = (counts.get(name) ?? 0) + 1
       counts.set(name, count)
-      const speakers = people.map(speaker => toShownSpeaker(speaker, event.introduced).name).join(', ')
+      const speakers = people.map(speaker => toPublicSpeaker(speaker, event.introduced).name).join(', ')
       return {
         ...event,
         id: `${event.id}-${name}${count > 1 ? `-${count}` : ''}`,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { findChairPosition, findChairShare, formatSeats, formatTimeUntil, parseSeats, tableSize } from './chair.ts'
+import {
+  findChairPosition,
+  findChairShare,
+  formatChairCount,
+  formatTimeUntil,
+  parseSeatFigure,
+  tableSize,
+} from './chair.ts'
 
 it('the seating plan spaces chairs evenly along the table, whatever their number', () => {
   for (const count of [1, 3, 11, 20]) {
@@ -14,7 +21,7 @@ it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
 ])('the seating plan describes the number of filled chairs in words: %#', (names, sentence) => {
-  expect(formatSeats(names.map(name => ({ name })))).toBe(sentence)
+  expect(formatChairCount(names.map(name => ({ name })))).toBe(sentence)
 })
 
 it.each([
@@ -34,5 +41,5 @@ it.each([
   ['Half', undefined],
   ['26', undefined],
 ])('the seating plan parses the number of places from a figure: %s', (value, places) => {
-  expect(parseSeats(value)).toEqual(places)
+  expect(parseSeatFigure(value)).toEqual(places)
 })

@@ -59,7 +59,7 @@ const formatNumber = (count: number) => numberWords[count] ?? String(count)
 const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Sentence with the number of taken chairs: `Nine chairs filled, two to come.` */
-export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
+export function formatChairCount(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
   const sentence = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
@@ -77,7 +77,7 @@ export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | 
 }
 
 /** Parses a figure such as `51 of 60`. Undefined for any other text. */
-export function parseSeats(value: string): { taken: number; all: number } | undefined {
+export function parseSeatFigure(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined
 }

@@ -22,7 +22,7 @@ async function listPresented(db: DbSource) {
   return rows.map(parseFlagship)
 }
 
-export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number]
+export type FlagshipWithEditions = Awaited<ReturnType<typeof listPresented>>[number]
 
 type ReadOptions = {
   onlyVisible?: boolean

@@ -2,7 +2,13 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { buildSections, type FlagshipSection, listIds, type NamedRecords, type SectionRow } from './flagship-section.ts'
+import {
+  buildSections,
+  type FlagshipSection,
+  listIds,
+  type ReferencedRecords,
+  type SectionRow,
+} from './flagship-section.ts'
 
 /** Maximum number of album pictures in a section. The page of the album shows all. */
 const photosShown = 6
@@ -10,10 +16,10 @@ const photosShown = 6
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
 /** Loads the records that the sections name, with at most one query per kind. */
-export async function listNamed(
+export async function listReferencedRecords(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
-): Promise<NamedRecords> {
+): Promise<ReferencedRecords> {
   const listIdsOf = (kind: string) => [
     ...new Set(sections.flatMap(section => (section.kind === kind ? listIds(section.items) : []))),
   ]
@@ -52,7 +58,9 @@ type Hung = {
   id: string
   position: number
   // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
-  media: (Omit<NamedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean }) | null
+  media:
+    | (Omit<ReferencedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean })
+    | null
 }
 
 /** Converts a row to an album with its first pictures, the cover first. */
@@ -104,7 +112,7 @@ export async function listSections(
     edition ? db.from('flagship_editions').select('travel_html, practical_html').eq('id', edition).single() : undefined,
   ])
   const rows = unwrapRows(ofBoth)
-  const records = await listNamed(source, rows)
+  const records = await listReferencedRecords(source, rows)
   return buildSections(
     {
       own: rows.filter(({ edition_id }) => edition_id !== null),

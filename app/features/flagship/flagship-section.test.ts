@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildSections, noNamedRecords, type SectionRow } from './flagship-section.ts'
+import { buildSections, noReferencedRecords, type SectionRow } from './flagship-section.ts'
 
 const row = (kind: string, items: SectionRow['items'] = [], more: Partial<SectionRow> = {}): SectionRow => ({
   id: `${kind} ${JSON.stringify(items)}`,
@@ -10,7 +10,7 @@ const row = (kind: string, items: SectionRow['items'] = [], more: Partial<Sectio
   items,
   ...more,
 })
-const drawn = (rows: SectionRow[], records = noNamedRecords) =>
+const drawn = (rows: SectionRow[], records = noReferencedRecords) =>
   buildSections({ own: rows, notes: undefined, lasting: [] }, records)
 
 const person = (id: string) => ({ id, slug: id, name: id, title: '', image_url: null, media: null, circles: null })
@@ -36,7 +36,7 @@ describe('section of a flagship’s page', () => {
     )
   })
   it('shows people in its own order, without hidden ones', () => {
-    const records = { ...noNamedRecords, people: [person('a'), person('b')] }
+    const records = { ...noReferencedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], records)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })
   it('sorts the days of a programme by time', () => {
@@ -67,7 +67,7 @@ it('a page has the sections of its edition, its notes, then the permanent sectio
       notes: { travel_html: '<p>Change at Landquart.</p>', practical_html: '' },
       lasting: [row('text', [], { ...content, slug: 'programme' }), row('text', [], { ...content, slug: 'travel' })],
     },
-    noNamedRecords,
+    noReferencedRecords,
   )
   expect(page.map(({ slug }) => slug)).toEqual(['programme', 'travel', 'programme-2', 'travel-2'])
 })

@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
-import { groupByDay, parseTimetable, sortByTime, type TimetableLine } from '../../platform/timetable.ts'
-import { isLink } from '../../platform/web-address.ts'
+import { groupTimetableByDay, parseTimetable, sortTimetable, type TimetableLine } from '../../platform/timetable.ts'
+import { isLinkTarget } from '../../platform/web-address.ts'
 
 /** Kinds of sections. The check constraint in the database has the same list. */
 export const sectionKinds = [
@@ -35,14 +35,14 @@ type NamedPhoto = { id: string; path: string; alt: string } & PictureDetails
 export type NamedAlbum = Pick<Row<'albums'>, 'id' | 'slug' | 'title'> & { photos: NamedPhoto[] }
 
 /** Records that sections name by id. Only those that the current user may read are included. */
-export type NamedRecords = {
+export type ReferencedRecords = {
   people: readonly NamedPerson[]
   partners: readonly NamedPartner[]
   quotes: readonly NamedQuote[]
   albums: readonly NamedAlbum[]
 }
 
-export const noNamedRecords: NamedRecords = { people: [], partners: [], quotes: [], albums: [] }
+export const noReferencedRecords: ReferencedRecords = { people: [], partners: [], quotes: [], albums: [] }
 
 type Link = { label: string; url: string }
 type Matter =
@@ -75,7 +75,10 @@ function toPairs<First extends string, Second extends string>(items: unknown, fi
   })
 }
 
-function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
+function parseMatter(
+  { kind: storedKind, items }: Pick<SectionRow, 'kind' | 'items'>,
+  records: ReferencedRecords,
+): Matter {
   const kind = toSectionKind(storedKind)
   switch (kind) {
     case 'text':
@@ -83,7 +86,7 @@ function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'ite
     case 'programme':
       return {
         kind,
-        days: groupByDay(sortByTime(parseTimetable(items).filter(({ day, title }) => day && title.trim()))),
+        days: groupTimetableByDay(sortTimetable(parseTimetable(items).filter(({ day, title }) => day && title.trim()))),
       }
     case 'people':
       return { kind, people: pickRecords(items, records.people) }
@@ -98,7 +101,7 @@ function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'ite
     case 'press':
     case 'documents':
     case 'call':
-      return { kind, links: toPairs(items, 'label', 'url').filter(({ url }) => isLink(url)) }
+      return { kind, links: toPairs(items, 'label', 'url').filter(({ url }) => isLinkTarget(url)) }
   }
 }
 
@@ -129,7 +132,7 @@ function countEntries(matter: Matter): number {
 const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 /** Sections in the form that the page renders. Empty sections are left out. */
-const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
+const drawnSections = (rows: readonly SectionRow[], records: ReferencedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
     const matter = parseMatter(row, records)
     const { id, slug, heading, body_html } = row
@@ -168,5 +171,8 @@ type PageSections = {
 }
 
 /** Sections of one page in order. Empty sections are left out. */
-export const buildSections = ({ own, notes, lasting }: PageSections, namedRecords: NamedRecords): FlagshipSection[] =>
+export const buildSections = (
+  { own, notes, lasting }: PageSections,
+  namedRecords: ReferencedRecords,
+): FlagshipSection[] =>
   withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], namedRecords))

@@ -7,7 +7,7 @@ export type FlagshipEdition = Pick<
 >
 
 /** Next event of a flagship, as the flagship's page shows it. The complete event belongs to another feature. */
-export type FlagshipOccasion = {
+export type NextFlagshipEvent = {
   /** Days of the event, e.g. `18–21`. */
   days: string
   /** Month and year, e.g. `January 2027`. */
@@ -52,7 +52,7 @@ const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on'
   ends_on ?? starts_on ?? `${year}-12-31`
 
 /** Whether an edition is over. */
-export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: CalendarDay) =>
+export const isEditionOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: CalendarDay) =>
   lastDay(edition) < today
 
 /** Current edition: the next edition that is not over, otherwise the latest. Undefined if there is no edition. */
@@ -61,7 +61,7 @@ export function findCurrentEdition<Edition extends Pick<FlagshipEdition, 'starts
   today: CalendarDay,
 ): Edition | undefined {
   const byYear = editions.toSorted((one, other) => one.year - other.year)
-  return byYear.find(edition => !isOver(edition, today)) ?? byYear.at(-1)
+  return byYear.find(edition => !isEditionOver(edition, today)) ?? byYear.at(-1)
 }
 
 type Editions = readonly (EditionTimes & { id: string })[]
@@ -70,7 +70,7 @@ type Editions = readonly (EditionTimes & { id: string })[]
  * Whether an edition has the page "the table of the year": the current edition of Davos, while the flagship Davos is
  * visible.
  */
-export const isTableOfTheYear = (
+export const isCurrentDavosEdition = (
   flagship: { slug: string; is_visible: boolean; editions: Editions },
   edition: { id: string } | undefined,
   today: CalendarDay,
@@ -81,4 +81,4 @@ export const isTableOfTheYear = (
   findCurrentEdition(flagship.editions, today)?.id === edition.id
 
 /** Year in a URL. Any other text becomes 0, which matches no edition. */
-export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)
+export const parseYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { WeekHappening } from './week.ts'
 
@@ -19,7 +19,7 @@ export type UnfinishedDraft = {
 
 type Part<Row> = { total: number; rows: readonly Row[] }
 
-const read = { staleTime: 0, retry: false, meta: personalMeta } as const
+const read = { staleTime: 0, retry: false, meta: personalQueryMeta } as const
 
 export const frontPageQueries = {
   /** Query for publications, events and ending visibility periods in the seven days after a local midnight. */

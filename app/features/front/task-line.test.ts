@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countByScreen, type Task } from '../../platform/tasks/task-queries.ts'
+import { countTasksByScreen, type Task } from '../../platform/tasks/task-queries.ts'
 import { describeDraft } from './draft-line.ts'
 import { formatGreeting } from './greeting.ts'
 import { describeDue, describeTask } from './task-line.ts'
@@ -44,7 +44,7 @@ describe('A task in words', () => {
   )
 
   it('is counted for the sidebar: applications one by one, and reviews under News', () => {
-    const counts = countByScreen([
+    const counts = countTasksByScreen([
       task({}),
       task({ kind: 'changes' }),
       task({ kind: 'application', count: 3 }),

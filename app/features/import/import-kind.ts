@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 export type ImportKind = 'article' | 'event'
 
 /** Texts and paths for each record type. */
-export type KindLabels = {
+export type RecordTypeTexts = {
   one: string
   many: string
   /** Title of the page on which the user chooses the source. */
@@ -14,7 +14,7 @@ export type KindLabels = {
   at: { list: string; bulk: string; one: (id: string) => string }
   /** Returns the public URL of a record. */
   read: (slug: string) => string
-  /** Formats that can be imported; keys of `formatNames`. */
+  /** Formats that can be imported; keys of `importFormatNames`. */
   formats: readonly string[]
   /** Programs whose exports can be imported, as one line of text. */
   programs: string
@@ -26,7 +26,7 @@ export type KindLabels = {
   asTheyWere: string
 }
 
-export const kindWords: Record<ImportKind, KindLabels> = {
+export const recordTypeTexts: Record<ImportKind, RecordTypeTexts> = {
   article: {
     one: 'article',
     many: 'articles',
@@ -73,4 +73,4 @@ export const toImportKind = (kind: string): ImportKind => (kind === 'event' ? 'e
 
 /** Noun for a record of any type. */
 export const formatRecordNoun = (kind: string): string =>
-  kind === 'article' || kind === 'event' ? kindWords[kind].one : 'record'
+  kind === 'article' || kind === 'event' ? recordTypeTexts[kind].one : 'record'

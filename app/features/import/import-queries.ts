@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type ColumnMapping,
@@ -14,7 +14,7 @@ import {
   type ImportStatus,
   type ItemComparison,
   type ItemSearch,
-  isRunning,
+  isImportRunning,
   itemsPerPage,
   type ListedImport,
   outcomeStates,
@@ -165,15 +165,15 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, 'list', kind],
       queryFn: () => listImports(kind),
-      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? often : seldom),
-      meta: personalMeta,
+      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isImportRunning(status)) ? often : seldom),
+      meta: personalQueryMeta,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, id],
       queryFn: () => findImport(id),
-      refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? often : seldom),
-      meta: personalMeta,
+      refetchInterval: ({ state }) => (state.data && isImportRunning(state.data.status) ? often : seldom),
+      meta: personalQueryMeta,
     }),
   counts: (id: string, at: string) =>
     queryOptions({
@@ -181,7 +181,7 @@ export const importQueries = {
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   progress: (id: string, at: string) =>
     queryOptions({
@@ -189,14 +189,14 @@ export const importQueries = {
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   items: (id: string, search: ItemSearch, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'items', search, at],
       queryFn: () => listItems(id, search),
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   comparison: (id: string, number: number, at: string) =>
     queryOptions({
@@ -206,7 +206,7 @@ export const importQueries = {
           await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
         ) as unknown as ItemComparison | null,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   prospects: (id: string, at: string) =>
     queryOptions({
@@ -214,7 +214,7 @@ export const importQueries = {
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the picture sizes that the pictures' hosts have reported until now. */
   asking: (id: string) =>
@@ -225,7 +225,7 @@ export const importQueries = {
           await (await loadSessionDb()).rpc('import_asking', { import: id }),
         ) as unknown as PictureRequests | null,
       refetchInterval: ({ state }) => (state.data?.finished ? false : 2000),
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   undoEffect: (id: string) =>
     queryOptions({
@@ -233,7 +233,7 @@ export const importQueries = {
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffect,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the values that the import would write for an item, by column. */
   fields: (id: string, number: number) =>
@@ -243,14 +243,14 @@ export const importQueries = {
         const query = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
         return unwrapRows(await query.eq('number', number).single()).wanted as Record<string, Json>
       },
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   mappings: (source: string, kind: ImportKind) =>
     queryOptions({
       queryKey: [...key, 'mappings', source, kind],
       queryFn: () => listMappings(source, kind),
       enabled: source !== '',
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   pictures: (source: string, at: string) =>
     queryOptions({
@@ -258,7 +258,7 @@ export const importQueries = {
       queryFn: () => readPictures(source),
       enabled: source !== '',
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 

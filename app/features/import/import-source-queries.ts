@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { importQueries } from './import-queries.ts'
 import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
@@ -24,16 +24,16 @@ async function listSources(): Promise<ImportSource[]> {
   }))
 }
 
-export const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
+export const isPermissionError = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
 /** The query key starts with that of imports, so that invalidating imports also reloads the sources. */
 export const importSourcesQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
     queryFn: listSources,
-    retry: (times, error) => !isRefused(error) && times < 3,
+    retry: (times, error) => !isPermissionError(error) && times < 3,
     refetchInterval: ({ state }) => (state.data?.some(source => isReading(source, Date.now())) ? often : seldom),
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
@@ -55,7 +55,7 @@ export async function registerSource(fields: SourceFields): Promise<void> {
  * Updates a source. The user who saves becomes the owner of the source.
  * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
-export async function changeSource(
+export async function updateSource(
   id: string,
   { isOn, kind: _, ...fields }: Partial<SourceFields & { isOn: boolean }>,
 ) {
@@ -74,7 +74,7 @@ export async function removeSource(id: string): Promise<void> {
  * Queues a reading of one source, or of all active sources.
  * @returns number of queued sources
  */
-export async function readSources(ids?: readonly string[]): Promise<number> {
+export async function queueSourceReadings(ids?: readonly string[]): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('read_import_sources', ids ? { sources: [...ids] } : {}))
 }

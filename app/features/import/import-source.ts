@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAddressSearch, oneOfParameter } from '../../platform/address-search.ts'
+import { defineOneOfParameter, defineUrlParameters } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 import type { StatusKind } from '../../ui/status.tsx'
@@ -95,7 +95,11 @@ export function findSourceErrors({ name, address }: SourceFields): SourceErrors 
 
 const prefill = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
-const search = defineAddressSearch({ address: prefill(2000), name: prefill(200), kind: oneOfParameter(['event']) })
+const search = defineUrlParameters({
+  address: prefill(2000),
+  name: prefill(200),
+  kind: defineOneOfParameter(['event']),
+})
 /** Reads the initial values of the source form from the URL. Without an address in the URL the form is closed. */
 export const readSourceSearch = search.read
 export const buildRegisterPath = (address: string, name: string, kind: ImportKind) =>

@@ -1,12 +1,12 @@
 import {
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  searchTextParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
 } from '../../platform/address-search.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { StatusKind } from '../../ui/status.tsx'
-import { type ImportKind, kindWords } from './import-kind.ts'
+import { type ImportKind, recordTypeTexts } from './import-kind.ts'
 
 export type ImportStatus =
   | 'reading'
@@ -21,7 +21,7 @@ export type ImportStatus =
   | 'undoing'
   | 'undone'
 
-export const statusNames: Record<ImportStatus, string> = {
+export const importStatusNames: Record<ImportStatus, string> = {
   reading: 'Reading',
   refused: 'Failed',
   planning: 'Comparing',
@@ -35,7 +35,7 @@ export const statusNames: Record<ImportStatus, string> = {
   undone: 'Undone',
 }
 
-export const statusKinds: Record<ImportStatus, StatusKind> = {
+export const importStatusKinds: Record<ImportStatus, StatusKind> = {
   reading: 'waiting',
   refused: 'broken',
   planning: 'waiting',
@@ -50,13 +50,13 @@ export const statusKinds: Record<ImportStatus, StatusKind> = {
 }
 
 /** Whether the import can be stopped. */
-export const canStop = (status: ImportStatus) => isRunning(status) || status === 'paused'
+export const canStopImport = (status: ImportStatus) => isImportRunning(status) || status === 'paused'
 
 /** Whether the server is working on the import, so that the page must poll. */
-export const isRunning = (status: ImportStatus) =>
+export const isImportRunning = (status: ImportStatus) =>
   ['reading', 'planning', 'waiting', 'running', 'undoing'].includes(status)
 
-export const formatNames: Record<string, string> = {
+export const importFormatNames: Record<string, string> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
   feed: 'RSS or Atom',
@@ -75,7 +75,7 @@ export const formatNames: Record<string, string> = {
 
 /** Import formats for a record type, as options of a form field. */
 export const formatOptions = (kind: ImportKind) =>
-  kindWords[kind].formats.map(value => ({ value, label: formatNames[value] ?? value }))
+  recordTypeTexts[kind].formats.map(value => ({ value, label: importFormatNames[value] ?? value }))
 
 /** Import with the columns that the list shows. */
 export type ListedImport = {
@@ -232,8 +232,12 @@ export type ColumnMapping = {
   becomes: { field: string; value?: string; add?: string } | null
 }
 
-const search = defineAddressSearch(
-  { q: searchTextParameter(), show: oneOfParameter([...planStates, ...outcomeStates]), page: pageNumberParameter() },
+const search = defineUrlParameters(
+  {
+    q: defineSearchTextParameter(),
+    show: defineOneOfParameter([...planStates, ...outcomeStates]),
+    page: definePageNumberParameter(),
+  },
   { paging: ['page'] },
 )
 export type ItemSearch = ReturnType<typeof search.read>
@@ -242,5 +246,5 @@ export const buildItemsPath = (
   { id, kind }: Pick<Import, 'id' | 'kind'>,
   now: Partial<ItemSearch>,
   change: Partial<ItemSearch> = {},
-): string => search.at(kindWords[kind].at.one(id), now, change)
+): string => search.at(recordTypeTexts[kind].at.one(id), now, change)
 export const itemsPerPage = 50

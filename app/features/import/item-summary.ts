@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { ImportItem } from './import.ts'
 import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
-import { formatRecordNoun, kindWords } from './import-kind.ts'
+import { formatRecordNoun, recordTypeTexts } from './import-kind.ts'
 
 /** Notes below the title of an item, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
@@ -27,7 +27,7 @@ export function summarizeItem(item: ImportItem): string[] {
 /** Line with the size of an item, and the URL that its record will have. */
 const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
-    ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
+    ...(slug && (kind === 'article' || kind === 'event') ? [recordTypeTexts[kind].read(slug)] : []),
     ...(start ? [formatFieldTime(start, when)] : []),
     ...(words > 0 || kind === 'article' ? [formatQuantity(words, 'word')] : []),
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'image' : 'images'}`] : []),

@@ -1,6 +1,6 @@
-import { askServer } from '../../platform/images/ask-server.ts'
+import { callPictureApi } from '../../platform/images/call-picture-api.ts'
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
-import { serverSilence } from '../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 import type { ImportKind } from './import-kind.ts'
 
@@ -11,8 +11,8 @@ export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
  * @returns id of the import
  * @throws Error with a message for users
  */
-export async function sendAddress(address: string, kind: ImportKind, options: SourceOptions): Promise<string> {
-  const answer = await askServer('/api/imports/address', { address, name: address, kind, options })
+export async function sendSourceUrl(address: string, kind: ImportKind, options: SourceOptions): Promise<string> {
+  const answer = await callPictureApi('/api/imports/address', { address, name: address, kind, options })
   return ((await answer.json()) as { id: string }).id
 }
 
@@ -22,7 +22,7 @@ export async function sendAddress(address: string, kind: ImportKind, options: So
  * @returns id of the import
  * @throws Error with a message for users
  */
-export async function sendFile(
+export async function sendSourceFile(
   file: File,
   kind: ImportKind,
   options: SourceOptions,
@@ -37,7 +37,7 @@ export async function sendFile(
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? ''}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
-    request.onerror = () => reject(new Error(serverSilence))
+    request.onerror = () => reject(new Error(noAnswerSentence))
     request.onload = () => {
       reportRejectedSession(request.status)
       const response = parsed(request.responseText) as { id?: string; message?: string }

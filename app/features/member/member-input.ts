@@ -1,17 +1,22 @@
 import * as v from 'valibot'
 import {
-  defineAddressSearch,
-  patternParameter,
-  searchTextParameter,
-  slugParameter,
+  definePatternParameter,
+  defineSearchTextParameter,
+  defineSlugParameter,
+  defineUrlParameters,
 } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Pagination cursor of the directory. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
-const search = defineAddressSearch(
-  { q: searchTextParameter(), circle: slugParameter(), country: patternParameter(/^[A-Z]{2}$/), after: place() },
+const search = defineUrlParameters(
+  {
+    q: defineSearchTextParameter(),
+    circle: defineSlugParameter(),
+    country: definePatternParameter(/^[A-Z]{2}$/),
+    after: place(),
+  },
   { paging: ['after'] },
 )
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getBrowserDb, readBackendAddress } from '../../platform/db/browser-db.ts'
+import { getBrowserDb, readBackendSettings } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type Member, type MemberPage, parseLinks } from './member.ts'
@@ -58,7 +58,7 @@ async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
     if (error) throw error
     return data
   }
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   const answer = await fetch(`${url}/storage/v1/object/authenticated/portraits/${path}`, { headers })
   if (!answer.ok) throw new Error(`the portrait answered ${answer.status}`)
@@ -85,7 +85,7 @@ export const memberQueries = {
       queryFn: () => listForMembers(search),
       staleTime: minute,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for a member as any visitor may see them. Null if the member is not public. */
   oneForEverybody:
@@ -97,7 +97,7 @@ export const memberQueries = {
       queryKey: ['account', person, 'member', id],
       queryFn: () => findForMembers(id),
       staleTime: minute,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the stored directory cards of a user: at most one for each audience. */
   ownCards: (person: string) =>
@@ -105,7 +105,7 @@ export const memberQueries = {
       queryKey: ['account', person, 'member cards'],
       queryFn: readOwnCards,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (path: string, person: string | undefined) =>
@@ -114,6 +114,6 @@ export const memberQueries = {
       queryFn: () => readPortrait(path, person !== undefined),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-      ...(person && { meta: personalMeta }),
+      ...(person && { meta: personalQueryMeta }),
     }),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRange, formatWork, type ListedMember, parseLinks } from './member.ts'
+import { formatMemberRange, formatWork, type ListedMember, parseLinks } from './member.ts'
 import { buildMemberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
@@ -15,8 +15,8 @@ it('the parser of a member leaves out an invalid link', () => {
   expect(parseLinks(null)).toEqual([])
 })
 it('a page of the list of members shows its range and the total', () => {
-  expect(formatRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
-  expect(formatRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
+  expect(formatMemberRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
+  expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
 it('the work of a member is one line, or undefined', () => {
   expect(formatWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')

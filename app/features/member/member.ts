@@ -57,7 +57,7 @@ export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' |
   [title, organisation].filter(Boolean).join(', ') || undefined
 
 /** Range of a page in words: `1–24 of 310`, or `3` if one page contains all. */
-export function formatRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
+export function formatMemberRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`
 }

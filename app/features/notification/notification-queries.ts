@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Cadence, NotificationRule } from './notification.ts'
 
 /** Notification rule with the time of its last change. */
 export type StoredRule = NotificationRule & { updated_at: string }
 
-const read = { staleTime: 0, meta: personalMeta } as const
+const read = { staleTime: 0, meta: personalQueryMeta } as const
 
 export const notificationQueries = {
   rules: queryOptions({

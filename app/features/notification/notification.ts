@@ -1,5 +1,5 @@
-import { addressFault } from '../../platform/address-fault.ts'
 import { encodeDomain } from '../../platform/email-address.ts'
+import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
@@ -123,7 +123,7 @@ const ownerOption = { value: tokens.owner, label: 'Owner of the article' }
 type Option = { value: string; label: string }
 
 /** Options of the recipients field: roles, the owner if the record has one, and editors. */
-export const recipientOptions = (
+export const listRecipientOptions = (
   { hasOwner }: NotificationKind,
   editors: readonly { id: string; name: string }[],
 ): Option[] => [
@@ -133,7 +133,7 @@ export const recipientOptions = (
 ]
 
 /** Values of the recipients field for a rule. */
-export const recipientsOf = ({ roles, people, to_owner, addresses }: NotificationRule): string[] => [
+export const getRecipientValues = ({ roles, people, to_owner, addresses }: NotificationRule): string[] => [
   ...roles.map(role => `role:${role}`),
   ...(to_owner ? [tokens.owner] : []),
   ...people,
@@ -160,8 +160,8 @@ export function readRecipients(values: readonly string[]): Recipients {
 }
 
 /** Error message about the recipients of a rule. Undefined if they can be saved. */
-export function recipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
-  const wrong = addresses.find(address => addressFault(address))
+export function findRecipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
+  const wrong = addresses.find(address => findEmailAddressError(address))
   if (wrong !== undefined) return `“${wrong}” is neither an editor nor an email address.`
   return addresses.length > 20 ? 'Twenty addresses at most.' : undefined
 }
@@ -170,7 +170,7 @@ const hasNobody = ({ roles, people, to_owner, addresses, cadence }: Notification
   cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
 
 /** Kinds of notifications that have no recipient although their loss has a consequence. */
-export const listUnheard = (rules: readonly NotificationRule[]): { title: string; note: string }[] =>
+export const listKindsWithoutRecipient = (rules: readonly NotificationRule[]): { title: string; note: string }[] =>
   notificationGroups.flatMap(({ kinds }) =>
     kinds.flatMap(({ kind, title, ifNobody }) =>
       ifNobody && rules.some(rule => rule.kind === kind && hasNobody(rule)) ? [{ title, note: ifNobody }] : [],
@@ -178,7 +178,7 @@ export const listUnheard = (rules: readonly NotificationRule[]): { title: string
   )
 
 /** Kinds of notifications that an editor can receive by e-mail. */
-export const kindsHeard = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
+export const listReceivableKinds = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
   notificationGroups
     .flatMap(({ kinds }) => kinds)
     .filter(({ kind, isPersonal }) => {

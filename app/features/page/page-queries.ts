@@ -3,7 +3,7 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
@@ -39,7 +39,8 @@ export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
 
 export const pageQueries = {
   /** Query for all pages including drafts, for the back office. */
-  stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
+  stored: () =>
+    queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalQueryMeta }),
   bySlug:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>

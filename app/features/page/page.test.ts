@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitPageSections, toFragment } from './page.ts'
+import { splitPageSections, toUrlFragment } from './page.ts'
 
 describe('a page split at its headings', () => {
   it('keeps text before the first heading as its opening', () => {
@@ -36,6 +36,6 @@ describe('URL fragment of a heading', () => {
     ['الخصوصية', 'الخصوصية'],
     ['…', 'section'],
   ])('is, for %s, %s', (title, fragment) => {
-    expect(toFragment(title)).toBe(fragment)
+    expect(toUrlFragment(title)).toBe(fragment)
   })
 })

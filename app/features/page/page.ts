@@ -7,7 +7,7 @@ import { toPlainText } from '../../platform/text/plain-text.ts'
 export type PageSection = { id: string; title: string; heading: string; html: string }
 
 /** URL fragment for a heading in any script. */
-export const toFragment = (title: string): string =>
+export const toUrlFragment = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -25,7 +25,7 @@ export function splitPageSections(html: string): { opening: string; sections: Pa
   const sections = rest.map(part => {
     const [heading = '', ...after] = part.split(/<\/h2\s*>/i)
     const title = toPlainText(heading)
-    const id = toFragment(title)
+    const id = toUrlFragment(title)
     const times = (used.get(id) ?? 0) + 1
     used.set(id, times)
     return { id: times === 1 ? id : `${id}-${times}`, title, heading, html: after.join('').trim() }

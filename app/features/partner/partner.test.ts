@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildTierKey, groupByTier, isLineDrawing } from './partner.ts'
+import { buildTierKey, groupByTier, hasOpenPath } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
@@ -27,6 +27,6 @@ it('a tier name of two words has a key of one word', () => {
 })
 
 it('the partners page strokes a logo with an open path, and fills any other', () => {
-  expect(isLineDrawing('M26 2v48M2 26h48')).toBe(true)
-  expect(isLineDrawing('M4 4h20v20H4z')).toBe(false)
+  expect(hasOpenPath('M26 2v48M2 26h48')).toBe(true)
+  expect(hasOpenPath('M4 4h20v20H4z')).toBe(false)
 })

@@ -14,4 +14,4 @@ export const groupByTier = <P extends { tier: string }>(partners: readonly P[]) 
     .filter(group => group.partners.length > 0)
 
 /** Whether a partner's symbol must be drawn with strokes. A path without `z` (close path) has no area to fill. */
-export const isLineDrawing = (glyph: string): boolean => !/z/i.test(glyph)
+export const hasOpenPath = (glyph: string): boolean => !/z/i.test(glyph)

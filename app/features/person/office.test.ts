@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByOffice, listOffices, removeOffice } from './office.ts'
+import { groupPeopleByOffice, listOffices, removeOfficeFromTitle } from './office.ts'
 
 const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
@@ -7,7 +7,7 @@ const person = (name: string, title: string) => ({ name, title })
 
 describe('people grouped by office', () => {
   it('belong to the office at the end of their title; the others come last', () => {
-    const groups = groupByOffice(
+    const groups = groupPeopleByOffice(
       [
         person('Femi', 'Adviser'),
         person('Kofi', 'Operations, Accra'),
@@ -23,11 +23,11 @@ describe('people grouped by office', () => {
     ])
   })
   it('are in one group if no office is known', () => {
-    expect(groupByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
+    expect(groupPeopleByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
   it('have a title without the office under its heading', () => {
-    expect(removeOffice('Director, Geneva', geneva)).toBe('Director')
-    expect(removeOffice('Director, Geneva', undefined)).toBe('Director, Geneva')
+    expect(removeOfficeFromTitle('Director, Geneva', geneva)).toBe('Director')
+    expect(removeOfficeFromTitle('Director, Geneva', undefined)).toBe('Director, Geneva')
   })
 })
 

@@ -12,7 +12,7 @@ export const listOffices = (contact: unknown): Office[] => parseWithSchema(conta
  * Groups people by the office at the end of their title, as in "Head of Finance, Geneva". Groups have the order of
  * their first people. People without an office come last.
  */
-export function groupByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
+export function groupPeopleByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []
   for (const person of people) {
     const office = offices.find(({ city }) => person.title.endsWith(`, ${city}`))
@@ -24,5 +24,5 @@ export function groupByOffice<P extends { title: string }>(people: readonly P[],
 }
 
 /** Title without the office, because the heading above names the office. */
-export const removeOffice = (title: string, office: Office | undefined): string =>
+export const removeOfficeFromTitle = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

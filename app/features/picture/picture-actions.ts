@@ -32,7 +32,7 @@ export function listPictureActions(
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 images …". */
-export const pictureOutcomes: Readonly<Record<string, BulkEffectText>> = {
+export const pictureBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
     kind: 'published',
@@ -56,7 +56,7 @@ export const pictureOutcomes: Readonly<Record<string, BulkEffectText>> = {
 const asPut = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
-export const pictureBulk = makeBulkFunctions({
+export const pictureBulkFunctions = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
   // Deletes pictures permanently. A policy allows this to admins only, and only for removed pictures. A nightly job

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  recordIdParameter,
-  searchTextParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineRecordIdParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
 } from '../../platform/address-search.ts'
 import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
 import { paths } from '../../platform/paths.ts'
@@ -34,19 +34,19 @@ export const pictureSortNames = [
 
 const label = () => v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined)
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(libraryTabs), 'library'),
     folder: label(),
     tag: label(),
-    album: recordIdParameter(),
-    kind: oneOfParameter(pictureKindNames.map(({ value }) => value)),
+    album: defineRecordIdParameter(),
+    kind: defineOneOfParameter(pictureKindNames.map(({ value }) => value)),
     sort: v.fallback(v.picklist(['added', 'name', 'size']), 'added'),
-    direction: oneOfParameter(['asc', 'desc']),
-    page: pageNumberParameter(),
+    direction: defineOneOfParameter(['asc', 'desc']),
+    page: definePageNumberParameter(),
     /** Id of the picture whose details are open. */
-    picture: recordIdParameter(),
+    picture: defineRecordIdParameter(),
   },
   { paging: ['page', 'picture'] },
 )

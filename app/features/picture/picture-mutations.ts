@@ -1,5 +1,5 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { askServer } from '../../platform/images/ask-server.ts'
+import { callPictureApi } from '../../platform/images/call-picture-api.ts'
 import { retryWhileStorageUnavailable } from '../../platform/images/storage-error.ts'
 import {
   addToLibrary,
@@ -39,7 +39,7 @@ async function takePlace(
   fileName: string,
 ) {
   await retryWhileStorageUnavailable(
-    () => askServer('/api/pictures/examined', { path: uploaded.path, replaces: picture.path }),
+    () => callPictureApi('/api/pictures/examined', { path: uploaded.path, replaces: picture.path }),
     {},
   )
   const change = (await library())

@@ -3,7 +3,7 @@ import type { BulkEffect, BulkEffectText } from '../../desk/list/bulk-action.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Texts about the effects that replacing a picture has on the places that use it. Each follows a number. */
@@ -49,7 +49,7 @@ export const substituteQueries = {
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
       gcTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 

@@ -1,9 +1,9 @@
-import { readBackendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendSettings } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-export type Portrait = { picture: Blob; alt: string }
+export type NewPortrait = { picture: Blob; alt: string }
 type OnProgress = (share: number) => void
 
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
@@ -13,7 +13,7 @@ const bucket = async () => (await loadSessionDb()).storage.from('portraits')
  * @param onProgress receives the progress from 0 to 1
  */
 async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   const { data } = await (await loadSessionDb()).auth.getSession()
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -44,7 +44,7 @@ const forget = async (path: string | null) => {
  */
 export async function setPortrait(
   profile: Profile,
-  { picture, alt }: Portrait,
+  { picture, alt }: NewPortrait,
   onProgress: OnProgress = () => {},
 ): Promise<Profile> {
   const kind = picture.type.split('/')[1]

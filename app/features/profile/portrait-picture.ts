@@ -4,7 +4,7 @@ const portraitSize = 512
  * Accepted file types. The size limit of the file is larger than the stored size, because the picture is cropped before
  * the upload.
  */
-export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']
+export const portraitFileTypes = ['image/jpeg', 'image/png', 'image/webp']
 const largest = 25 * 1024 * 1024
 const smallestSide = 160
 
@@ -12,14 +12,14 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** Error message for a chosen file, before it is decoded. Undefined if the file is accepted. */
 export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
-  if (!pictureKinds.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
+  if (!portraitFileTypes.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
   if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
   if (size === 0) return `“${name}” is empty. Choose another image.`
   return undefined
 }
 
 /** Decodes a chosen file, and rotates it as its EXIF data says. */
-export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
+export async function decodePortraitFile(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
   const error = findPortraitFileError(file)
   if (error) return { error }
   const picture = await createImageBitmap(file).catch(() => undefined)

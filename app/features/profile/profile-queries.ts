@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { type Profile, personalMeta } from '../../platform/session/account-queries.ts'
+import { type Profile, personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
@@ -25,7 +25,7 @@ export const profileQueries = {
       queryKey: ['account', id, 'own profile'],
       queryFn: () => readOwnProfile(id),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (id: string, path: string) =>
@@ -33,6 +33,6 @@ export const profileQueries = {
       queryKey: ['account', id, 'portrait', path],
       queryFn: () => readPortrait(path),
       staleTime: Number.POSITIVE_INFINITY,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

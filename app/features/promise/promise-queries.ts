@@ -100,7 +100,7 @@ async function findLastReading(db: DbSource, flagship: string) {
   }
 }
 
-export type LastPromiseUpdate = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
+export type LatestPromises = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
 
 export const promiseQueries = {
   ofEvent:

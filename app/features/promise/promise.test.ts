@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countByStatus, type DatedRecord, formatPromiseStatus, getPromiseStatus } from './promise.ts'
+import { countByStatus, type DatedPromise, formatPromiseStatus, getPromiseStatus } from './promise.ts'
 
 const today = '2026-11-23'
-const promise = (changes: Partial<DatedRecord>): DatedRecord => ({
+const promise = (changes: Partial<DatedPromise>): DatedPromise => ({
   state: 'open',
   due_on: today,
   settled_on: null,
@@ -22,7 +22,7 @@ describe('the status of a promise (pledge)', () => {
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
-  ] satisfies [Partial<DatedRecord>, string, string][])(
+  ] satisfies [Partial<DatedPromise>, string, string][])(
     'depends on its state and the day, case %#',
     (fields, expectedStatus, text) => {
       expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)

@@ -9,12 +9,12 @@ const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
 /** State and dates of a promise (pledge). `settled_on` is set once the promise is no longer open. */
-export type DatedRecord = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
+export type DatedPromise = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
 
 export const getPromiseStatus = (
-  { state, due_on }: Pick<DatedRecord, 'state' | 'due_on'>,
+  { state, due_on }: Pick<DatedPromise, 'state' | 'due_on'>,
   today: CalendarDay,
 ): PromiseStatus => (state === 'open' && due_on < today ? 'late' : state)
 
@@ -26,7 +26,7 @@ const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 const countedDays = 99
 
 /** Status of a promise in words: `Late by 12 days`, `10 days left`, `Done early`. */
-export function formatPromiseStatus(promise: DatedRecord, today: CalendarDay): string {
+export function formatPromiseStatus(promise: DatedPromise, today: CalendarDay): string {
   const { due_on, settled_on } = promise
   switch (getPromiseStatus(promise, today)) {
     case 'open': {
@@ -60,7 +60,7 @@ const countedAs: Record<PromiseStatus, string> = {
 }
 
 /** Number of promises per status. Statuses without promises are left out. */
-export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: CalendarDay) {
+export function countByStatus(promises: readonly Pick<DatedPromise, 'state' | 'due_on'>[], today: CalendarDay) {
   const all = promises.map(promise => getPromiseStatus(promise, today))
   return standings
     .map(standing => ({

@@ -2,20 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { isSearchable, readResults, type SearchRequest, type SearchResult } from './search.ts'
+import { isSearchable, parseSearchResults, type SearchRequest, type SearchResult } from './search.ts'
 
 /** Number of results per kind, and per page of a single kind. */
 const ofEach = 8
 export const resultsPerKind = 20
 
 /** Results of a search. `corrected` is the corrected search text, which is used if the original text has no results. */
-export type SearchAnswer = { results: SearchResult[]; corrected?: string }
+export type SearchResponse = { results: SearchResult[]; corrected?: string }
 
-async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchAnswer> {
+async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchResponse> {
   if (!isSearchable(q)) return { results: [] }
   const client = await db()
   const args = { max: kind ? resultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
-  const find = async (query: string) => readResults(unwrapRows(await client.rpc('search_site', { query, ...args })))
+  const find = async (query: string) =>
+    parseSearchResults(unwrapRows(await client.rpc('search_site', { query, ...args })))
   const results = await find(q)
   if (results.length > 0 || kind) return { results }
   const corrected = unwrapRows(await client.rpc('correct_question', { query: q }))

@@ -4,16 +4,16 @@ import { foldText } from '../../platform/text/fold-text.ts'
 import {
   buildResultPath,
   countByKind,
-  getCount,
+  getTotalCount,
   isSearchable,
-  readResults,
+  parseSearchResults,
   readSearchText,
   type SearchResult,
 } from './search.ts'
 import { splitMarks } from './search-marks.ts'
 
 const person = (about: object): SearchResult =>
-  readResults([
+  parseSearchResults([
     { kind: 'person', slug: 'a', title: 'A', snippet: '', rank: 1, total: 31, is_more: false, about },
   ])[0] as SearchResult
 
@@ -41,7 +41,7 @@ describe('a search result', () => {
   it('links to the flagship’s page, its edition’s page, or the section there, for a flagship', () => {
     const findPath = (year: number | null, section: string | null) =>
       buildResultPath(
-        readResults([
+        parseSearchResults([
           {
             kind: 'flagship',
             slug: 'davos',
@@ -63,13 +63,13 @@ describe('a search result', () => {
     const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
     const base = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
     const promise = { ...base, kind: 'promise', slug: 'the-long-table', about }
-    const [whole, ...odd] = readResults([promise, { ...promise, about: { ...about, due_on: 'soon' } }])
+    const [whole, ...odd] = parseSearchResults([promise, { ...promise, about: { ...about, due_on: 'soon' } }])
     expect(whole && buildResultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
   it('links to its page for a text, and to the album for an album', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
-    const [text, album, page, lost] = readResults([
+    const [text, album, page, lost] = parseSearchResults([
       { ...row, kind: 'text' },
       { ...row, kind: 'album', slug: 'cloths' },
       { ...row, kind: 'page', slug: 'privacy-policy' },
@@ -83,7 +83,7 @@ describe('a search result', () => {
   })
   it('moves its kind to the front if its whole title matches', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
-    const results = readResults([
+    const results = parseSearchResults([
       { ...row, kind: 'page', rank: 9 },
       { ...row, kind: 'circle', rank: 26, about: { color_hex: null } },
     ])
@@ -91,8 +91,8 @@ describe('a search result', () => {
     expect(countByKind([])[0]?.kind).toBe('event')
   })
   it('belongs to a total that includes results that are not shown', () => {
-    expect(getCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
-    expect(getCount([])).toBe(0)
+    expect(getTotalCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
+    expect(getTotalCount([])).toBe(0)
   })
 })
 

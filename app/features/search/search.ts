@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAddressSearch, oneOfParameter, pageNumberParameter } from '../../platform/address-search.ts'
+import { defineOneOfParameter, definePageNumberParameter, defineUrlParameters } from '../../platform/address-search.ts'
 import { isDay } from '../../platform/dates/format-in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
 import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-with-schema.ts'
@@ -26,18 +26,18 @@ const kinds = [
   'text',
 ] as const
 
-const search = defineAddressSearch(
-  { q: v.fallback(v.string(), ''), kind: oneOfParameter(kinds), page: pageNumberParameter() },
+const search = defineUrlParameters(
+  { q: v.fallback(v.string(), ''), kind: defineOneOfParameter(kinds), page: definePageNumberParameter() },
   { paging: ['page'] },
 )
 
 /** Parameters in the URL of the search page: text, kind and page. */
 export type SearchRequest = ReturnType<typeof search.read>
-export const readSearch = (params: URLSearchParams): SearchRequest => ({
+export const readSearchRequest = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
   q: readSearchText(params),
 })
-export const searchPath = (request: SearchRequest, change: Partial<SearchRequest> = {}): string =>
+export const buildSearchPath = (request: SearchRequest, change: Partial<SearchRequest> = {}): string =>
   search.at(paths.search, request, change)
 
 export const isSearchable = (question: string) => question.length >= shortestQuestion
@@ -116,7 +116,7 @@ export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
 /** Parses the rows, and sorts them by rank within each kind. Invalid rows are dropped. */
-export const readResults = (rows: unknown): SearchResult[] =>
+export const parseSearchResults = (rows: unknown): SearchResult[] =>
   parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
 
 /** Minimum rank of a result whose whole title matches the query. */
@@ -192,5 +192,5 @@ function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'pers
 }
 
 /** Number of all matches, including matches that are not shown. */
-export const getCount = (results: readonly SearchResult[]): number =>
+export const getTotalCount = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

@@ -3,11 +3,11 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type Settings, siteSettingKeys } from './setting.ts'
+import { type PublicSettings, siteSettingKeys } from './setting.ts'
 
-async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
+async function read(db: DbSource, keys: readonly string[]): Promise<PublicSettings> {
   const rows = unwrapRows(
     await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys),
   )
@@ -25,7 +25,7 @@ export type StoredSetting = { value: Json; updatedAt: string }
 export const settingQueries = {
   /** Query for all settings by key, for the back office. */
   stored: () =>
-    queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
+    queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalQueryMeta }),
   /** Query for the settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteSettingKeys) }),

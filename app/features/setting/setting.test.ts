@@ -5,13 +5,13 @@ import {
   getStoryVideo,
   listHiddenLinks,
   listSocialLinks,
+  type PublicSettings,
   parseIdentity,
-  type Settings,
 } from './setting.ts'
 
 describe('settings as read by the public pages', () => {
   it('are empty if they are not stored', () => {
-    const emptySettings: (Settings | undefined)[] = [
+    const emptySettings: (PublicSettings | undefined)[] = [
       undefined,
       {},
       { identity: null, contact: null, navigation: null, video: null },

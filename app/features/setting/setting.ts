@@ -5,7 +5,7 @@ import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. Each setting can be missing, because a new site has none. */
-export type Settings = Record<string, Json>
+export type PublicSettings = Record<string, Json>
 
 export const siteSettingKeys = [
   'identity',
@@ -36,7 +36,7 @@ export const homeSettingKeys = [
 ]
 
 /** Editable text, or the default if no text is set. */
-export function getSettingText(settings: Settings | undefined, key: string, otherwise = ''): string {
+export function getSettingText(settings: PublicSettings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
 }
@@ -61,26 +61,26 @@ const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()),
 
 /** Contact e-mail address for a subject. A subject without an address of its own has the general address. */
 export function getContactEmail(
-  settings: Settings | undefined,
+  settings: PublicSettings | undefined,
   topic?: 'press' | 'privacy' | 'support',
 ): string | undefined {
   const contact = parseWithSchema(contactShape, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
 /** Links to social media. Invalid links are dropped. */
-export const listSocialLinks = (settings: Settings | undefined) =>
+export const listSocialLinks = (settings: PublicSettings | undefined) =>
   (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseWithSchema(socialLink, entry) ?? [])
-export const getNewsletterAddress = (settings: Settings | undefined) =>
+export const getNewsletterAddress = (settings: PublicSettings | undefined) =>
   parseWithSchema(webAddress, settings?.newsletter_url)
-export function getStoryVideo(settings: Settings | undefined) {
+export function getStoryVideo(settings: PublicSettings | undefined) {
   const video = parseWithSchema(videoShape, settings?.video)
   return video && { title: video.title, minutes: video.minutes ?? undefined, embed_url: video.embed_url ?? undefined }
 }
 
-export type Identity = { strapline: string; description: string; legalName: string; founded: number | undefined }
+export type SiteIdentity = { strapline: string; description: string; legalName: string; founded: number | undefined }
 
 /** Identity of the site, except its name. Empty if not set. */
-export function parseIdentity(settings: Settings | undefined): Identity {
+export function parseIdentity(settings: PublicSettings | undefined): SiteIdentity {
   const identity = parseWithSchema(identityShape, settings?.identity)
   return {
     strapline: identity?.strapline ?? '',
@@ -91,5 +91,5 @@ export function parseIdentity(settings: Settings | undefined): Identity {
 }
 
 /** Paths whose links are hidden in header, menu and footer. The pages themselves stay public. */
-export const listHiddenLinks = (settings: Settings | undefined): readonly string[] =>
+export const listHiddenLinks = (settings: PublicSettings | undefined): readonly string[] =>
   (parseWithSchema(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

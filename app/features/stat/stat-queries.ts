@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Place that shows headline figures. Each place has its own figures, which can differ. */
@@ -28,7 +28,8 @@ const listStored = async () =>
 export type StoredStat = Awaited<ReturnType<typeof listStored>>[number]
 
 export const statQueries = {
-  stored: () => queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
+  stored: () =>
+    queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personalQueryMeta }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = getBrowserDb) =>

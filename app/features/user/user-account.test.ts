@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from './user.ts'
-import { formatAccount, isWithoutRecords, listPossibleHeirs, sortByCount, type UserAccount } from './user-account.ts'
+import {
+  formatAccount,
+  isWithoutRecords,
+  listPossibleNewOwners,
+  sortByCount,
+  type UserAccount,
+} from './user-account.ts'
 import { findNoteError, findRemovalErrors } from './user-input.ts'
 
 const now = new Date(2026, 10, 22, 9).getTime()
@@ -52,7 +58,7 @@ it('the page of a user offers editors who can sign in as new owners, except the 
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
   expect(
-    listPossibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa'),
+    listPossibleNewOwners([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa'),
   ).toEqual([{ value: 'Efua', label: 'Efua, manager' }])
 })
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts'
-import { type AddressLetter, formatLastSeen, getUserName, type User } from './user.ts'
+import { type AddressDelivery, formatLastSeen, getUserName, type User } from './user.ts'
 
 /** User who made a change to an account, and its time. `by` is null if the user is unknown. */
 type ByAt = { by: string | null; at: string }
@@ -22,7 +22,7 @@ export type UserAccount = Pick<
   suspension: (ByAt & { reason: string }) | null
   invitation: ByAt | null
   /** Delivery state of the last e-mail to the address of the account. */
-  letter?: AddressLetter | null
+  letter?: AddressDelivery | null
 }
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
@@ -53,7 +53,7 @@ export function formatAccount(account: UserAccount, now: number): string {
 /**
  * Users to whom the records of a removed user can be transferred: all editors who can sign in, except the removed user.
  */
-export const listPossibleHeirs = (editors: readonly User[], removedId: string) =>
+export const listPossibleNewOwners = (editors: readonly User[], removedId: string) =>
   editors
     .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))

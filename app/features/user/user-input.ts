@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { defineAddressSearch, pageNumberParameter, searchTextParameter } from '../../platform/address-search.ts'
+import {
+  definePageNumberParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
+} from '../../platform/address-search.ts'
 import { encodeDomain } from '../../platform/email-address.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
@@ -8,15 +12,15 @@ import { userTabs } from './user.ts'
 const sorts = ['name', 'role', 'factor', 'seen', 'state'] as const
 export type UserSort = (typeof sorts)[number]
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(userTabs), 'all'),
     factor: v.fallback(v.picklist(['', 'on', 'off']), ''),
     seen: v.fallback(v.picklist(['', 'week', 'month', 'longer', 'never']), ''),
     sort: v.fallback(v.picklist(sorts), 'role'),
     direction: v.fallback(v.picklist(['asc', 'desc']), 'desc'),
-    page: pageNumberParameter(10_000),
+    page: definePageNumberParameter(10_000),
   },
   { paging: ['page'] },
 )
@@ -27,7 +31,7 @@ export type UserSearch = ReturnType<typeof search.read>
 export const readUserSearch = search.read
 
 /** State of the user list without search and filters. */
-export const wholeUserList = search.read(new URLSearchParams())
+export const defaultUserSearch = search.read(new URLSearchParams())
 
 export const buildUserListPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
   search.at(paths.adminUsers, now, change)

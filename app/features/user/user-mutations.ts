@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callFunction as askedOf, type DatabaseAnswer, type Outcome } from '../../platform/db/call-function.ts'
+import { callFunction as askedOf, type DatabaseAnswer, type FunctionOutcome } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -30,7 +30,7 @@ export const makeUserMutations = (client: QueryClient) => ({
     runMutation(
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
-    ) as Promise<Outcome<InvitationResult>>,
+    ) as Promise<FunctionOutcome<InvitationResult>>,
   /** Ends one session of a user, or all sessions. */
   endSessions: (person: string, session?: string) =>
     runMutation(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personalMeta } from '../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -96,23 +96,31 @@ export const userQueries = {
       queryFn: () => readPage(search),
       placeholderData: keepPreviousData,
       staleTime: minute,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for active admins, whom a manager can ask for changes. */
-  admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalMeta }),
+  admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalQueryMeta }),
   /** Query for one account. Null if it does not exist. */
   account: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personalMeta }),
+    queryOptions({
+      queryKey: ['users', person, 'account'],
+      queryFn: () => readAccount(person),
+      meta: personalQueryMeta,
+    }),
   /** Query for the date since which the user is a member. */
   memberSince: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personalMeta }),
+    queryOptions({
+      queryKey: ['users', person, 'member'],
+      queryFn: () => readMemberSince(person),
+      meta: personalQueryMeta,
+    }),
   /** Query for records that a user owns, and other records that the user has edited: at most `most` of each. */
   records: (person: string, most: number) =>
     queryOptions({
       queryKey: ['users', person, 'records', most],
       queryFn: () => readRecords(person, most),
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the sessions of a user. Only admins can read them. */
   sessions: (person: string) =>
@@ -120,25 +128,25 @@ export const userQueries = {
       queryKey: ['users', person, 'sessions'],
       queryFn: () => readSessions(person),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for the notes about a user. Only admins can read them. */
   notes: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalMeta }),
+    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalQueryMeta }),
   /** Query for the effect of removing an account. Only admins can read it. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],
       queryFn: () => readRemovalEffect(person),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
-  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personalMeta }),
+  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personalQueryMeta }),
   secondFactorRule: () =>
     queryOptions({
       queryKey: ['settings', 'security.second_factor'],
       queryFn: readSecondFactorRule,
       staleTime: minute,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

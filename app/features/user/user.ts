@@ -29,14 +29,14 @@ export type Invitation = {
   expires_at: string
   created_at: string
   expired: boolean
-  letter?: AddressLetter | null
+  letter?: AddressDelivery | null
 }
 
 /** Delivery state of the last e-mail to an address. */
-export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
+export type AddressDelivery = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
 
 /** Reason why the last e-mail to an address did not arrive. Undefined if no problem is known. */
-export const findLetterFault = (letter: AddressLetter | null | undefined): string | undefined =>
+export const describeDeliveryProblem = (letter: AddressDelivery | null | undefined): string | undefined =>
   letter?.state === 'refused' || letter?.state === 'returned'
     ? `Not delivered: ${describeDeliveryFailure(letter.answer)}`
     : undefined

@@ -1,8 +1,8 @@
 import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
-import { isObject, splitValue, formatValue as valueSaid } from '../text/format-value.ts'
+import { isObject, splitSettingValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { toPlainText } from '../text/plain-text.ts'
-import { type AuditLabels, formatFieldLabel, plainWords } from './audit-words.ts'
+import { type AuditLabels, defaultAuditLabels, formatFieldLabel } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
 type Values = Record<string, Json> | null
@@ -52,7 +52,7 @@ const byProgram: Record<string, string> = {
  */
 export function formatAction(
   line: AuditLine,
-  labels: AuditLabels = plainWords,
+  labels: AuditLabels = defaultAuditLabels,
 ): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'deleted user'
@@ -163,7 +163,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
 /** Splits a structured value into its parts, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
-  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
+  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitSettingValue(is) : {}]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }

@@ -4,12 +4,12 @@ import { createContext, use } from 'react'
  * Words for a table in the audit log. `steps` are verbs for status changes, if they differ from "published" or
  * "archived".
  */
-export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
+export type AuditTableLabels = { one: string; many: string; steps?: Readonly<Record<string, string>> }
 
 /** Functions with which the audit log labels records. */
 export type AuditLabels = {
   /** Singular and plural label of a table's rows: `an event`, `Events`. */
-  kindOf(table: string): AuditKind
+  kindOf(table: string): AuditTableLabels
   /** Tables by which the audit log can be filtered, in the order of display. */
   tables: readonly string[]
   /** Title of the form of a setting, given its key. */
@@ -19,18 +19,18 @@ export type AuditLabels = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Label for a table without a label of its own: rows of `site_banners` become "a record of site banners". */
-export const describeTable: AuditLabels['kindOf'] = table => {
+export const labelTable: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
 /** Labels that fit any product: they are derived from the names of tables and the keys of settings. */
-export const plainWords: AuditLabels = { kindOf: describeTable, tables: [], titleOf: key => key }
+export const defaultAuditLabels: AuditLabels = { kindOf: labelTable, tables: [], titleOf: key => key }
 
-export const AuditWordsContext = createContext(plainWords)
+export const AuditLabelsContext = createContext(defaultAuditLabels)
 
 /** Labels that the layout of the back office provides. */
-export const useAuditWords = (): AuditLabels => use(AuditWordsContext)
+export const useAuditLabels = (): AuditLabels => use(AuditLabelsContext)
 
 /** Labels of columns whose name is unclear even without underscores. */
 const fields: Record<string, string> = {

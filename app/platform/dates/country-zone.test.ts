@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCountryZone } from './country-zone.ts'
+import { findOnlyTimeZone } from './country-zone.ts'
 
 it.each([
   ['ZW', 'Africa/Harare'],
@@ -12,5 +12,5 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])('the only time zone of the country %s is %s', (country, zone) => {
-  expect(findCountryZone(country)).toBe(zone)
+  expect(findOnlyTimeZone(country)).toBe(zone)
 })

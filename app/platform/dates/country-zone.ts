@@ -1,7 +1,7 @@
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 /** Time zones of a country. Empty if the JavaScript engine does not know them. `country` is an ISO 3166 code. */
-export function countryZones(country: string | null | undefined): string[] {
+export function listCountryTimeZones(country: string | null | undefined): string[] {
   if (!country || !/^[A-Z]{2}$/.test(country)) return []
   return (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? []
 }
@@ -11,7 +11,7 @@ export function countryZones(country: string | null | undefined): string[] {
  * JavaScript engine does not know its zones.
  * @param country ISO 3166 code
  */
-export function findCountryZone(country: string | null | undefined): string | undefined {
-  const zones = countryZones(country)
+export function findOnlyTimeZone(country: string | null | undefined): string | undefined {
+  const zones = listCountryTimeZones(country)
   return zones.length === 1 ? zones[0] : undefined
 }

@@ -41,7 +41,7 @@ const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...cloc
  * Local time in a time zone, as `2027-01-18 09:41:00`.
  * @throws RangeError for an unknown time zone or an invalid date
  */
-export function formatClock(instant: string | number, zone: string): string {
+export function formatLocalTime(instant: string | number, zone: string): string {
   const at = new Date(instant)
   const serverEntry = findServerZone(zone, at.getTime())
   return serverEntry ? clockFormat('UTC').format(at.getTime() + serverEntry.offset) : clockFormat(zone).format(at)
@@ -66,7 +66,7 @@ export function toValidZone(zone: string | null): string {
 
 /** Local day in a time zone at a moment. `zone` is an IANA name; null means UTC. */
 export const toDayInZone = (instant: string | number, zone: string | null): CalendarDay =>
-  formatClock(instant, toValidZone(zone)).slice(0, -' 00:00:00'.length)
+  formatLocalTime(instant, toValidZone(zone)).slice(0, -' 00:00:00'.length)
 
 /**
  * Text in a given format, such as `MMMM d, yyyy`, in a time zone. The language is always English, so that server and
@@ -78,7 +78,7 @@ export function formatInZone(instant: string, zone: string | null, options: Intl
   const validZone = toValidZone(zone)
   // The local time is formatted as if it were UTC. Otherwise the cache would need a formatter for each combination of
   // style and time zone.
-  const date = validZone === 'UTC' ? moment : new Date(`${formatClock(instant, validZone).replace(' ', 'T')}Z`)
+  const date = validZone === 'UTC' ? moment : new Date(`${formatLocalTime(instant, validZone).replace(' ', 'T')}Z`)
   return Number.isNaN(date.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(date)
 }
 

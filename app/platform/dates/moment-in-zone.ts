@@ -1,7 +1,7 @@
 import { formatCalendarDay } from './date-format.ts'
-import { formatClock, formatInZone, getZoneName, toDayInZone } from './format-in-zone.ts'
+import { formatInZone, formatLocalTime, getZoneName, toDayInZone } from './format-in-zone.ts'
 import { isInstant, toIsoInstant } from './instant.ts'
-import { wallClockToInstant } from './wall-clock.ts'
+import { convertWallClockToInstant } from './wall-clock.ts'
 
 /** IANA time zone of the reader's device. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -12,7 +12,7 @@ export const getZoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).re
 /** Moment in a time zone as the value of an `<input type="datetime-local">`. Empty for an invalid moment. */
 export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
-  return formatClock(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
+  return formatLocalTime(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
@@ -23,8 +23,8 @@ export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
   if (Number.isNaN(wall)) return null
   const offsetAt = (at: number) =>
-    Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-  return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
+    Date.parse(`${formatLocalTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  return new Date(convertWallClockToInstant(wall, offsetAt)).toISOString()
 }
 
 /** Timestamp with the same local time in another time zone. */

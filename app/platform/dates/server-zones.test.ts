@@ -22,7 +22,7 @@ it.each([
   'a browser whose time zone table is %s uses the table of the page (field-events F3)',
   async (_, minutes, moment, offset) => {
     const {
-      formatClock,
+      formatLocalTime,
       getZoneName: zoneName,
       parseZonedInput,
       formatZonedInput,
@@ -30,7 +30,7 @@ it.each([
     } = await inBrowser(law(minutes, 'New time'))
     expect(parseZonedInput('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
     expect(formatZonedInput(moment, 'Africa/Casablanca')).toBe('2027-03-20T10:00')
-    expect(formatClock(moment, 'Africa/Casablanca')).toBe('2027-03-20 10:00:00')
+    expect(formatLocalTime(moment, 'Africa/Casablanca')).toBe('2027-03-20 10:00:00')
     expect(inZone(moment, 'Africa/Casablanca', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toBe('10:00')
     expect(zoneName(moment, 'Africa/Casablanca')).toEqual({ long: 'New time', offset })
     expect(zoneName('2026-01-01T00:00:00Z', 'Africa/Casablanca')).toEqual({ long: 'Old time', offset: 'UTC+1' })
@@ -38,12 +38,14 @@ it.each([
 )
 
 it('a browser uses its own table for other zones and other times, and without a table on the page', async () => {
-  const { formatClock } = await inBrowser(law(180, 'New time'))
-  expect(formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
-  expect(formatClock('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')
-  expect(formatClock('2010-01-01T10:00:00Z', 'Africa/Casablanca')).toBe('2010-01-01 10:00:00')
+  const { formatLocalTime } = await inBrowser(law(180, 'New time'))
+  expect(formatLocalTime('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
+  expect(formatLocalTime('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')
+  expect(formatLocalTime('2010-01-01T10:00:00Z', 'Africa/Casablanca')).toBe('2010-01-01 10:00:00')
   for (const invalid of ['', ';', 'Africa/Casablanca', 'Africa/Casablanca|x|y:z'])
-    expect((await inBrowser(invalid)).formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
+    expect((await inBrowser(invalid)).formatLocalTime('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe(
+      '2027-03-20 13:00:00',
+    )
 })
 
 it('the time zone table of a page equals the server’s in every hour of its years, and is short', async () => {
@@ -55,11 +57,11 @@ it('the time zone table of a page equals the server’s in every hour of its yea
   for (const zone of changedZones)
     for (let moment = Date.UTC(2025, 0, 1); moment < Date.UTC(2032, 0, 1); moment += 6 * 3_600_000) {
       const [shown, named] = [
-        browser.formatClock(moment, zone),
+        browser.formatLocalTime(moment, zone),
         browser.getZoneName(new Date(moment).toISOString(), zone),
       ]
       vi.unstubAllGlobals()
-      if (inZoneModule.formatClock(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
+      if (inZoneModule.formatLocalTime(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
       if (moment % (86_400_000 * 9) === 0)
         expect(inZoneModule.getZoneName(new Date(moment).toISOString(), zone)).toEqual(named)
       vi.stubGlobal('document', { documentElement: { dataset: { zones: text } } })

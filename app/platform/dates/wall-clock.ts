@@ -7,7 +7,7 @@ const day = 86_400_000
  * @param wall local time, in ms as if it were UTC
  * @param offsetAt returns the offset of the zone ahead of UTC at a moment, both in ms
  */
-export function wallClockToInstant(wall: number, offsetAt: (moment: number) => number): number {
+export function convertWallClockToInstant(wall: number, offsetAt: (moment: number) => number): number {
   const [before, after] = [offsetAt(wall - day), offsetAt(wall + day)]
   const matchingOffset = [Math.max(before, after), Math.min(before, after)].find(
     offset => offsetAt(wall - offset) === offset,

@@ -1,4 +1,4 @@
-import { formatClock, getZoneName } from './format-in-zone.ts'
+import { formatLocalTime, getZoneName } from './format-in-zone.ts'
 import type { ServerZone } from './server-zones.ts'
 import { listZoneChanges } from './zone-changes.ts'
 
@@ -33,7 +33,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
 function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
-    offset: Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - at,
+    offset: Date.parse(`${formatLocalTime(at, zone).replace(' ', 'T')}Z`) - at,
     name: getZoneName(new Date(at).toISOString(), zone)?.long ?? '',
   })
   return { clocks: [from, ...listZoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }

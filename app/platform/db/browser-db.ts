@@ -5,7 +5,7 @@ import type { PublicDb } from './public-db.ts'
  * URL and public key of the backend. root.tsx writes both on the `<html>` element, because they differ between
  * installations and not between builds.
  */
-export function readBackendAddress(): { url: string; publishableKey: string } {
+export function readBackendSettings(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset
   return { url: backendUrl || window.location.origin, publishableKey: backendKey ?? '' }
 }
@@ -18,7 +18,7 @@ let db: Promise<PublicDb> | undefined
  */
 export function getBrowserDb(): Promise<PublicDb> {
   db ??= import('./public-db.ts').then(({ makePublicDb }) => {
-    const { url, publishableKey } = readBackendAddress()
+    const { url, publishableKey } = readBackendSettings()
     return makePublicDb(url, publishableKey, addReferenceToErrors(fetch))
   })
   return db

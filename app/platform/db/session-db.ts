@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { readBackendAddress } from './browser-db.ts'
+import { readBackendSettings } from './browser-db.ts'
 import type { Database } from './database.gen.ts'
 import { addReferenceToErrors } from './error-reference.ts'
 
@@ -32,13 +32,13 @@ let db: SessionDb | undefined
  * and the server has none.
  */
 export function makeSessionDb(notices: Notices): SessionDb {
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
       fetch: withSessionErrors(addReferenceToErrors(leavingSoon(fetch)), {
         ...notices,
-        isSuspended: bearer => isSuspended(readBackendAddress(), bearer),
+        isSuspended: bearer => isSuspended(readBackendSettings(), bearer),
         gone,
       }),
     },
@@ -64,7 +64,7 @@ const reasonPatience = 3000
  * without an answer.
  */
 export async function isSuspended(
-  { url, publishableKey }: ReturnType<typeof readBackendAddress>,
+  { url, publishableKey }: ReturnType<typeof readBackendSettings>,
   bearer: string | null,
   ask: typeof fetch = fetch,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { formatRefusal, makeRefusal, type Refusal } from '../refusal.ts'
-import { serverSilence } from '../text/no-answer-text.ts'
+import { noAnswerSentence } from '../text/no-answer-text.ts'
 import { DatabaseError } from './rows.ts'
 
 export const notAllowedText = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
@@ -54,5 +54,5 @@ export function toWriteRefusal(error: unknown, names: readonly string[] = []): R
 /** Description of a refusal or a connection error in one line. */
 export function describeWriteError(error: unknown, next = 'Try again in a moment.'): string {
   const refused = toWriteRefusal(error)
-  return refused ? formatRefusal(refused) : `${serverSilence} ${next}`
+  return refused ? formatRefusal(refused) : `${noAnswerSentence} ${next}`
 }

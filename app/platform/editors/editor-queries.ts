@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../db/rows.ts'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Editor (manager or admin), with the name that colleagues see. */
@@ -10,5 +10,5 @@ export type Editor = { id: string; name: string }
 export const editorsQuery = queryOptions({
   queryKey: ['editors'],
   queryFn: async (): Promise<Editor[]> => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
-  meta: personalMeta,
+  meta: personalQueryMeta,
 })

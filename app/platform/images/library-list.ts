@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '../db/database.gen.ts'
 import { unwrapRows } from '../db/rows.ts'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
@@ -102,6 +102,6 @@ export const libraryQueries = {
       queryFn: ({ signal }) => readPage(search, picturesPerPage, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { unwrapRows } from '../db/rows.ts'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
 import { parseMediaUrl } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
@@ -25,7 +25,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
     queryFn: () => download(path ?? '', width),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /**
@@ -42,7 +42,7 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
 }
 
 /** URL of a picture for pages of the back office, where editors also see unpublished pictures. */
-export const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
+export const useBackOfficePicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
@@ -64,7 +64,7 @@ export function useLibraryRecord(address: string): LibraryRecord | undefined {
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),
     enabled: path !== undefined,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
   return data ?? undefined
 }

@@ -1,4 +1,4 @@
-import { askServer } from './ask-server.ts'
+import { callPictureApi } from './call-picture-api.ts'
 
 /** Host of a picture outside the library. Undefined for a library picture. */
 export function findExternalHost(address: string): string | undefined {
@@ -11,7 +11,7 @@ export function findExternalHost(address: string): string | undefined {
  * @throws Error whose message can be shown to users
  */
 export async function fetchExternalPicture(address: string): Promise<File> {
-  const picture = await (await askServer('/api/pictures/outside', { address })).blob()
+  const picture = await (await callPictureApi('/api/pictures/outside', { address })).blob()
   const name = new URL(address).pathname.split('/').at(-1) || 'picture'
   return new File([picture], name, { type: picture.type })
 }

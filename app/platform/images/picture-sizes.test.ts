@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { buildSizedUrl, buildSrcSet, formatFocalPosition, isHiddenFromVisitors, readWidth } from './picture-sizes.ts'
+import {
+  buildSizedUrl,
+  buildSrcSet,
+  formatFocalPosition,
+  isHiddenFromVisitors,
+  readPictureWidth,
+} from './picture-sizes.ts'
 
 const table = '/media/2026/table.webp'
 
@@ -22,12 +28,12 @@ it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=
 it.each(['w=', 'w=321', 'w=0320', 'w=640&w=640', 'w=-1', 'w=9999999'])(
   'the query %s is refused as a width that is not offered',
   query => {
-    expect(readWidth(new URLSearchParams(query))).toBe('wrong')
+    expect(readPictureWidth(new URLSearchParams(query))).toBe('wrong')
   },
 )
 it('the srcset requests the original without a width', () => {
-  expect(readWidth(new URLSearchParams('x=1'))).toBeUndefined()
-  expect(readWidth(new URLSearchParams('w=960'))).toBe(960)
+  expect(readPictureWidth(new URLSearchParams('x=1'))).toBeUndefined()
+  expect(readPictureWidth(new URLSearchParams('w=960'))).toBe(960)
 })
 
 it('a crop keeps the chosen focus point visible', () => {

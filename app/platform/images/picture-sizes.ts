@@ -36,7 +36,7 @@ export const buildSizedUrl = (address: string, width: PictureWidth): string =>
  * Estimated size of a photo of this width in bytes. On average, photos of the site need one seventh of a byte per
  * pixel.
  */
-export const roundByteCount = (
+export const estimatePictureBytes = (
   width: PictureWidth,
   { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
 ): number => Math.round((width * ((width * height) / own)) / 7)
@@ -45,7 +45,7 @@ export const roundByteCount = (
  * Width that a URL requests.
  * @returns undefined for the original, `wrong` for a width that the server does not offer
  */
-export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | undefined {
+export function readPictureWidth(params: URLSearchParams): PictureWidth | 'wrong' | undefined {
   const [said, ...more] = params.getAll('w')
   if (said === undefined) return undefined
   return (more.length === 0 && pictureWidths.find(width => String(width) === said)) || 'wrong'

@@ -10,7 +10,7 @@ export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'co
  * @param today day in UTC, as in the database, e.g. `2026-11-22`
  * @returns `warning` is set if visitors do not see the picture
  */
-export function consentNotes({ consent_expires_on }: Pick<PictureRecord, 'consent_expires_on'>, today: string) {
+export function describeConsent({ consent_expires_on }: Pick<PictureRecord, 'consent_expires_on'>, today: string) {
   const isOver = consent_expires_on !== null && consent_expires_on < today
   const until = consent_expires_on && formatCalendarDay(consent_expires_on)
   return {

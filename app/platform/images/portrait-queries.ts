@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const minute = 60_000
@@ -20,7 +20,7 @@ export const portraitQueries = {
       queryFn: paths.length > 0 ? () => readAddresses(paths) : skipToken,
       staleTime: 50 * minute,
       placeholderData: keepPreviousData,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 

@@ -1,4 +1,4 @@
-import type { Reduction } from './reduce-picture.worker.ts'
+import type { PictureReduction } from './reduce-picture.worker.ts'
 
 /** Maximum length of the longer side after reduction, in pixels. Pages request at most 1920 pixels. */
 const mostSide = 3200
@@ -22,7 +22,7 @@ export async function reducePicture(file: File): Promise<File> {
     const result = await new Promise<Blob | undefined>(resolve => {
       worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
       worker.onerror = () => resolve(undefined)
-      worker.postMessage({ file, side: mostSide } satisfies Reduction)
+      worker.postMessage({ file, side: mostSide } satisfies PictureReduction)
     })
     return result ? new File([result], file.name, { type: result.type }) : file
   } finally {

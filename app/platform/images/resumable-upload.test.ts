@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeUploadAnswer } from './resumable-upload.ts'
+import { classifyUploadError } from './resumable-upload.ts'
 
 const answered = (method: string, status: number) =>
   Object.assign(new Error('tus'), {
@@ -8,7 +8,7 @@ const answered = (method: string, status: number) =>
   })
 
 it('a resumable upload treats 409 when creating an upload as a file that has arrived, because its name is random', () => {
-  expect(judgeUploadAnswer(answered('POST', 409))).toBe('arrived')
+  expect(classifyUploadError(answered('POST', 409))).toBe('arrived')
 })
 
 it.each([
@@ -18,9 +18,9 @@ it.each([
   ['a bad gateway', answered('POST', 502)],
   ['a network failure', new Error('tus: network')],
 ])('a resumable upload retries after %s', (_, error) => {
-  expect(judgeUploadAnswer(error)).toBe('again')
+  expect(classifyUploadError(error)).toBe('again')
 })
 
 it.each([400, 401, 403, 413, 415])('a resumable upload does not retry after %s', status => {
-  expect(judgeUploadAnswer(answered('POST', status))).toBe('refused')
+  expect(classifyUploadError(answered('POST', status))).toBe('refused')
 })

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { readBackendAddress } from '../db/browser-db.ts'
+import { readBackendSettings } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { retryDelay } from './storage-error.ts'
 
@@ -36,7 +36,7 @@ const passing = new Set([408, 409, 423, 425, 429])
  * Decides what to do after an error. `arrived` means that a new upload was refused because its path exists. Paths are
  * random, so it is the same file, of which only the last response was lost.
  */
-export function judgeUploadAnswer(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
+export function classifyUploadError(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = findStatus(error)
   const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
   if (status === 409 && method === 'POST') return 'arrived'
@@ -48,10 +48,10 @@ export function judgeUploadAnswer(error: Error | DetailedError): 'refused' | 'ar
  * resumes where it stopped.
  * @throws Error whose message can be shown to users; an AbortError when the upload was cancelled
  */
-export async function sendFile({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
+export async function uploadInChunks({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
   // The library is imported here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   const token = async () => {
     const { data } = await (await loadSessionDb()).auth.getSession()
     return data.session?.access_token ?? publishableKey
@@ -76,7 +76,7 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
       },
       onSuccess: () => resolve(),
       onError(error) {
-        const outcome = judgeUploadAnswer(error)
+        const outcome = classifyUploadError(error)
         if (outcome === 'arrived') return resolve()
         if (outcome === 'refused') return reject(new Error(formatError(error)))
         onWaiting?.(true)

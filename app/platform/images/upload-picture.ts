@@ -1,11 +1,11 @@
 import type { Row } from '../db/database.gen.ts'
 import { unwrapRows } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { askServer } from './ask-server.ts'
+import { callPictureApi } from './call-picture-api.ts'
 import { buildMediaUrl } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 import { reducePicture } from './reduce-picture.ts'
-import { sendFile } from './resumable-upload.ts'
+import { uploadInChunks } from './resumable-upload.ts'
 import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
@@ -63,14 +63,14 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
       `At most 15 MB; this file has ${Math.ceil(reducedFile.size / megabyte)} MB. Make it smaller, then send it.`,
     )
   const path = `${folder}/${crypto.randomUUID()}.${reducedFile.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
-  await sendFile({
+  await uploadInChunks({
     file: reducedFile,
     path,
     signal,
     ...(onProgress && { onProgress }),
     ...(onWaiting && { onWaiting }),
   })
-  const examine = () => askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
+  const examine = () => callPictureApi('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
   const answer = await retryWhileStorageUnavailable(examine, { signal, onWaiting })
   const uploadedPicture = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
   return { ...uploadedPicture, fileName: file.name.slice(0, 300) } satisfies UploadedPicture

@@ -6,7 +6,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import type { SessionDb } from '../db/session-db.ts'
-import { makeNamedTimers } from './named-timers.ts'
+import { createNamedTimers } from './named-timers.ts'
 
 /** User who has the document open. `key` is the id of the user's editor, which carets refer to. */
 export type PresentUser = { key: number; user: string; name: string; since: string }
@@ -41,7 +41,7 @@ const rejoinPause = 2000
 
 /** Realtime channel of a document. Through the channel arrive updates of other users, their carets and their names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
-  const timers = makeNamedTimers()
+  const timers = createNamedTimers()
   const since = new Date().toISOString()
   let channel: RealtimeChannel | undefined
   let isLive = false

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { type DevicePassage, listPassages, removePassage, storePassage } from './lost-passages.ts'
+import { type LostPassageOnDevice, listLostPassages, removeLostPassage, storeLostPassage } from './lost-passages.ts'
 import { listEndedEpochs } from './stored-document-names.ts'
 import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDocument } from './stored-documents.ts'
 
@@ -17,13 +17,13 @@ export type DocumentStorage = {
   listEnded(ref: DocumentRef): DocumentRef[]
   /** Deletes the stored copy of an ended epoch, unless another tab still writes to it. */
   forget(ref: DocumentRef): Promise<void>
-  listPassages(document: string, user: string): DevicePassage[]
+  listPassages(document: string, user: string): LostPassageOnDevice[]
   /**
    * Stores a lost passage.
    * @returns whether the device had enough space
    */
-  storePassage(passage: DevicePassage): boolean
-  removePassage(passage: Omit<DevicePassage, 'why'>): void
+  storePassage(passage: LostPassageOnDevice): boolean
+  removePassage(passage: Omit<LostPassageOnDevice, 'why'>): void
 }
 
 /** Storage that uses IndexedDB for documents and local storage for lost passages. */
@@ -32,7 +32,7 @@ export const browserStorage: DocumentStorage = {
   read: readStoredDocument,
   listEnded: listEndedEpochs,
   forget: removeUnusedDocuments,
-  listPassages,
-  storePassage,
-  removePassage,
+  listPassages: listLostPassages,
+  storePassage: storeLostPassage,
+  removePassage: removeLostPassage,
 }

@@ -6,8 +6,8 @@ import { openDocumentChannel } from './document-channel.ts'
 import { browserStorage, type DocumentStorage } from './document-storage.ts'
 import { type LiveStatus, type LostPassage, makeLiveState } from './live-state.ts'
 import { listInsertedText } from './lost-text.ts'
-import { makeNamedTimers } from './named-timers.ts'
-import { openRecovery } from './recover-ended.ts'
+import { createNamedTimers } from './named-timers.ts'
+import { startRecovery } from './recover-ended.ts'
 import type { StoredDocument } from './stored-documents.ts'
 import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
@@ -52,7 +52,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   const state = makeLiveState()
-  const timers = makeNamedTimers()
+  const timers = createNamedTimers()
   let ref: DocumentRef | undefined
   let log: UpdateLog | undefined
   let storedDocument: StoredDocument | undefined
@@ -91,7 +91,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     return storage.storePassage({ document, user: me.user, words, why })
   }
   const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
-  const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
+  const recovery = startRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
   /** Whether the document still has the content of its first update. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
   const openLog = (target: DocumentRef) =>

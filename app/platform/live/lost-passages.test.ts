@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listPassages, removePassage, storePassage } from './lost-passages.ts'
+import { listLostPassages, removeLostPassage, storeLostPassage } from './lost-passages.ts'
 import { removeStoredNamesOfOthers } from './stored-document-names.ts'
 
 const entries = new Map<string, string>()
@@ -23,19 +23,19 @@ afterEach(() => vi.unstubAllGlobals())
 const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
 
 it('the browser storage keeps lost passages per user and document until they are settled', () => {
-  storePassage(passage('musa', 'one'))
-  storePassage(passage('musa', 'two'))
-  expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
-  expect(listPassages('other', 'musa')).toEqual([])
-  removePassage(passage('musa', 'one'))
-  expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
+  storeLostPassage(passage('musa', 'one'))
+  storeLostPassage(passage('musa', 'two'))
+  expect(listLostPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
+  expect(listLostPassages('other', 'musa')).toEqual([])
+  removeLostPassage(passage('musa', 'one'))
+  expect(listLostPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
 })
 
 it('the browser storage removes lost passages of all other users', () => {
-  storePassage(passage('musa', 'his'))
-  storePassage(passage('amina', 'hers'))
+  storeLostPassage(passage('musa', 'his'))
+  storeLostPassage(passage('amina', 'hers'))
   removeStoredNamesOfOthers('amina')
-  expect([listPassages('d', 'musa').length, listPassages('d', 'amina').length]).toEqual([0, 1])
+  expect([listLostPassages('d', 'musa').length, listLostPassages('d', 'amina').length]).toEqual([0, 1])
   removeStoredNamesOfOthers()
-  expect(listPassages('d', 'amina')).toEqual([])
+  expect(listLostPassages('d', 'amina')).toEqual([])
 })

@@ -3,12 +3,12 @@ import type { LostPassage } from './live-state.ts'
 import { buildPassageKey } from './stored-document-names.ts'
 
 /** Text that the database does not have. This device stores it until its author has handled it. */
-export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
+export type LostPassageOnDevice = { document: string; user: string; words: string; why: LostPassage['why'] }
 
-const isPassage = (value: unknown): value is DevicePassage =>
+const isPassage = (value: unknown): value is LostPassageOnDevice =>
   typeof value === 'object' && value !== null && 'document' in value && 'user' in value && 'words' in value
 
-function list(user: string): DevicePassage[] {
+function list(user: string): LostPassageOnDevice[] {
   const stored = deviceStorage.read(buildPassageKey(user))
   return Array.isArray(stored) ? stored.filter(isPassage) : []
 }
@@ -16,19 +16,20 @@ function list(user: string): DevicePassage[] {
  * Stores the passages of a user.
  * @returns whether the device had enough space
  */
-const write = (user: string, passages: readonly DevicePassage[]) =>
+const write = (user: string, passages: readonly LostPassageOnDevice[]) =>
   deviceStorage.write(buildPassageKey(user), passages.length > 0 ? passages : undefined)
 
-export const listPassages = (document: string, user: string): DevicePassage[] =>
+export const listLostPassages = (document: string, user: string): LostPassageOnDevice[] =>
   list(user).filter(passage => passage.document === document)
 
 /**
  * Stores a lost passage.
  * @returns whether the device had enough space
  */
-export const storePassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
+export const storeLostPassage = (passage: LostPassageOnDevice): boolean =>
+  write(passage.user, [...list(passage.user), passage])
 
-export function removePassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {
+export function removeLostPassage({ document, user, words }: Omit<LostPassageOnDevice, 'why'>): void {
   const passages = list(user)
   const at = passages.findIndex(entry => entry.document === document && entry.words === words)
   if (at >= 0) write(user, passages.toSpliced(at, 1))

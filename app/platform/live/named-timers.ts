@@ -1,5 +1,5 @@
 /** Creates a set of timers with names. After `close`, no callback runs. */
-export function makeNamedTimers() {
+export function createNamedTimers() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isClosed = false
   return {

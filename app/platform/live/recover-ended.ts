@@ -3,7 +3,7 @@ import { type DocumentCalls, DocumentError, type DocumentRef } from './document-
 import type { DocumentStorage } from './document-storage.ts'
 import type { LiveDocumentState, LostPassage } from './live-state.ts'
 import { listInsertedText } from './lost-text.ts'
-import { isUpdate } from './update-bytes.ts'
+import { isYjsUpdate } from './update-bytes.ts'
 import { findMissingUpdate } from './update-log.ts'
 
 type Options = {
@@ -28,7 +28,7 @@ const isTemporary = (error: unknown) =>
  * epoch. Text that was never saved is shown to its author. An error must not stop the document from opening, so the
  * next run retries.
  */
-export function openRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
+export function startRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
   /** Ended epochs whose copy on this device has text that the database does not have. */
   const waiting = new Set<number>()
   /**
@@ -45,7 +45,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const copy = await storage.read(ended, user)
       lateUpdate = Y.encodeStateAsUpdate(copy)
       const { snapshot, updates } = await calls.read(ended, -1)
-      lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
+      lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isYjsUpdate))
       if (lateUpdate) {
         // Set before the call, because the answer of the call may be lost.
         hasListed = false
@@ -68,7 +68,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       state.become({ lost: state.read().lost.filter(({ epoch }) => epoch === undefined) })
       for (const { epoch, version, updates, lowest } of unsaved) {
         if (lowest === null) continue
-        const words = listInsertedText(updates.filter(isUpdate))
+        const words = listInsertedText(updates.filter(isYjsUpdate))
         if (version) state.show({ words: '', why: 'replaced', version, epoch, lowest })
         if (words.trim() !== '') state.show({ words, why: 'replaced', epoch, lowest })
       }

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
  * Whether bytes are a valid Yjs update. The server checks an update before it is stored, and the editor before it is
  * applied, because one invalid update would stop the whole document from opening.
  */
-export function isUpdate(bytes: Uint8Array): boolean {
+export function isYjsUpdate(bytes: Uint8Array): boolean {
   try {
     Y.decodeUpdate(bytes)
     return true

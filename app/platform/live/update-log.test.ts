@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
+import { isEmptyUpdate, isYjsUpdate } from './update-bytes.ts'
 import { findMissingUpdate } from './update-log.ts'
 
 function createText(text: string) {
@@ -34,9 +34,9 @@ describe('content of a copy that is missing in the log', () => {
 
 describe('validation of update bytes', () => {
   it('recognises a valid update', () => {
-    expect(isUpdate(Y.encodeStateAsUpdate(createText('words')))).toBe(true)
-    expect(isUpdate(new TextEncoder().encode('not an update'))).toBe(false)
-    expect(isUpdate(new Uint8Array())).toBe(false)
+    expect(isYjsUpdate(Y.encodeStateAsUpdate(createText('words')))).toBe(true)
+    expect(isYjsUpdate(new TextEncoder().encode('not an update'))).toBe(false)
+    expect(isYjsUpdate(new Uint8Array())).toBe(false)
   })
   it('treats two zero bytes as an empty update', () => {
     expect(isEmptyUpdate(new Uint8Array([0, 0]))).toBe(true)

@@ -3,9 +3,9 @@ import { decodeBase64 } from './base64.ts'
 import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
 import type { ReceivedUpdate } from './document-channel.ts'
 import { applyAndReportLosses, countWords, type LostText, listInsertedText } from './lost-text.ts'
-import { makeNamedTimers } from './named-timers.ts'
+import { createNamedTimers } from './named-timers.ts'
 import { applyWithoutRepeatedTail } from './repeated-tail.ts'
-import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
+import { isEmptyUpdate, isYjsUpdate } from './update-bytes.ts'
 import { makeUpdateOrder } from './update-order.ts'
 
 type Options = {
@@ -40,7 +40,7 @@ const longLog = 300
  * local updates.
  */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
-  const timers = makeNamedTimers()
+  const timers = createNamedTimers()
   const order = makeUpdateOrder()
   /** Origin of updates from the log, with which Yjs distinguishes them from local updates. */
   const origin = Symbol('log')
@@ -67,7 +67,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   }
 
   function apply(update: Uint8Array) {
-    if (!isUpdate(update)) return
+    if (!isYjsUpdate(update)) return
     const lostTexts = applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, origin))
     if (lostTexts.length > 0) onLost(lostTexts)
   }
@@ -86,7 +86,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     try {
       const answer = await calls.read(ref, order.known())
       if (answer.epoch !== ref.epoch) return replaced()
-      const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isUpdate)
+      const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isYjsUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
       // Merges all updates into one if the document is empty. Otherwise each update is applied separately, to detect
       // lost text.

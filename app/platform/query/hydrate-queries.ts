@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClie
 import { data, type RouterContextProvider } from 'react-router'
 import { getBrowserDb } from '../db/browser-db.ts'
 import type { DbSource } from '../db/public-db.ts'
-import { siteContext } from '../request.ts'
+import { siteRequestContext } from '../request.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
@@ -28,7 +28,7 @@ type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
  * can show.
  */
 export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
-  const { db } = context.get(siteContext)
+  const { db } = context.get(siteRequestContext)
   const client = makeQueryClient()
   // Failed queries are not retried, because the visitor waits for the whole page, and a retry would only delay the
   // error.
@@ -58,7 +58,7 @@ export function isFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnTyp
 }
 
 /** Starts the queries of a clientLoader. The page is shown without waiting for them. Fresh data is not loaded again. */
-export function prefetch(...queries: MakeQuery[]): LoadedQueries {
+export function prefetchQueries(...queries: MakeQuery[]): LoadedQueries {
   const client = getQueryClient()
   for (const query of queries) {
     const options = query(getBrowserDb)

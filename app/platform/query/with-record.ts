@@ -10,7 +10,7 @@ type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
  * Runs the queries for the page of a record. The status is 404 if the record does not exist or is hidden, and 503 if a
  * query fails.
  */
-export async function withRecordTitle(
+export async function loadRecordPage(
   context: Readonly<RouterContextProvider>,
   record: MakeQuery,
   ...others: MakeQuery[]

@@ -34,7 +34,7 @@ const note = (id: string, number: number, content: ElementContent[]) =>
  * generated here, so that user HTML cannot set an id, and moving text renumbers the footnotes.
  * @param prefix prefix of the ids, different for each text of a page
  */
-export function listFootnotes(tree: Nodes, prefix: string): void {
+export function moveFootnotesToEnd(tree: Nodes, prefix: string): void {
   const notes: Element[] = []
   const walk = (parent: Nodes) => {
     if (!('children' in parent)) return

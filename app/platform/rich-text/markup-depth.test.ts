@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { describe, expect, it } from 'vitest'
-import { isTooDeep } from './markup-depth.ts'
+import { isMarkupTooDeep } from './markup-depth.ts'
 import { sanitizeHtml } from './safe-html.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
@@ -38,7 +38,7 @@ describe('the nesting check of HTML, for markup of programs,', () => {
     ['text with < signs', times(400, 'a < b <3 </3 <')],
     ['a declaration', `<?xml version="1.0"?><!DOCTYPE html>${times(400, '<?mso a?>')}`],
   ])('accepts %s', (_, html) => {
-    expect(isTooDeep(`${html}<p>Words</p>`)).toBe(false)
+    expect(isMarkupTooDeep(`${html}<p>Words</p>`)).toBe(false)
   })
 })
 
@@ -57,7 +57,7 @@ describe('the nesting check of HTML, for endless nesting,', () => {
     ['self-closed elements after an SVG that a div ended', `<svg><div>${times(2_000, '<x/>')}`],
     ['unquoted URLs that end in a slash', times(300, '<q cite=a/>')],
   ])('refuses %s', (_, html) => {
-    expect(isTooDeep(html)).toBe(true)
+    expect(isMarkupTooDeep(html)).toBe(true)
   })
 })
 
@@ -70,7 +70,7 @@ it('the nesting check refuses tag soup whose tree is too deep to walk', () => {
       fc.integer({ min: 1, max: 400 }),
       (parts, count) => {
         const html = times(count, parts.join(''))
-        if (isTooDeep(html)) return true
+        if (isMarkupTooDeep(html)) return true
         return measureDepth(fromHtmlIsomorphic(html, { fragment: true }) as Root) <= 1_500
       },
     ),
@@ -84,5 +84,5 @@ it('a parser can walk the deepest text that the nesting check accepts', () => {
 
 it('the nesting check checks two megabytes in linear time', () => {
   for (const part of ['<a b="', "<a b='", '<!--', '<a ', '< /a', '<p <', '<style>', '</style '])
-    expect(typeof isTooDeep(times(Math.ceil(2_000_000 / part.length), part))).toBe('boolean')
+    expect(typeof isMarkupTooDeep(times(Math.ceil(2_000_000 / part.length), part))).toBe('boolean')
 })

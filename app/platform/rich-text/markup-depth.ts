@@ -92,7 +92,7 @@ function hasManyTags(text: string): boolean {
  * are counted, not comments or self-closing elements. An end tag only closes an element of the same name, because
  * parsers ignore some end tags.
  */
-export function isTooDeep(text: string): boolean {
+export function isMarkupTooDeep(text: string): boolean {
   if (!hasManyTags(text)) return false
   const open = new Map<string, number>()
   let depth = 0

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { getTextContent, isElement, listChildElements, listClasses, listElements, makeElement } from './elements.ts'
-import { isTooDeep } from './markup-depth.ts'
+import { isMarkupTooDeep } from './markup-depth.ts'
 import { type InlineLeaf, isMark, normalizeInline } from './normal-inline.ts'
 import { normalizeTable } from './normal-table.ts'
 import { parseSafeTree } from './safe-tree.ts'
@@ -12,7 +12,7 @@ import { parseSafeTree } from './safe-tree.ts'
  * change it, because the editor writes the same form.
  */
 export function normalizeHtml(html: string): string {
-  const tree = parseSafeTree(html, isTooDeep)
+  const tree = parseSafeTree(html, isMarkupTooDeep)
   for (const each of listElements(tree)) spell(each)
   const blocks = normalBlocks('children' in tree ? listChildElements(tree as Root) : [])
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop()

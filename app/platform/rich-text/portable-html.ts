@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { listElements } from './elements.ts'
-import { listFootnotes } from './footnotes.ts'
-import { isTooDeep } from './markup-depth.ts'
+import { moveFootnotesToEnd } from './footnotes.ts'
+import { isMarkupTooDeep } from './markup-depth.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
@@ -20,8 +20,8 @@ function unframe(element: Element): void {
  * @param base URL of the page with the text
  */
 export function makePortableHtml(html: string, base: string): string {
-  const tree = parseSafeTree(html, isTooDeep)
-  listFootnotes(tree, 'note')
+  const tree = parseSafeTree(html, isMarkupTooDeep)
+  moveFootnotesToEnd(tree, 'note')
   for (const element of listElements(tree)) {
     if (element.tagName === 'iframe') unframe(element)
     for (const name of addressed) {

@@ -14,8 +14,8 @@ import {
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
 import { buildSizedUrl, buildSrcSet } from '../images/picture-sizes.ts'
-import { usePictureSource } from '../images/picture-source.ts'
-import { listFootnotes } from './footnotes.ts'
+import { usePictureSource } from '../images/picture-source-context.ts'
+import { moveFootnotesToEnd } from './footnotes.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
 /** Context whose value is true inside a link, because a link cannot contain another link. */
@@ -102,7 +102,7 @@ export default function RichTextTree({ html }: { html: string }) {
   const id = useId()
   return useMemo(() => {
     const tree = parseSafeTree(html)
-    listFootnotes(tree, `note${id}`)
+    moveFootnotesToEnd(tree, `note${id}`)
     setBlockDirections(tree, html)
     return toJsxRuntime(tree, {
       Fragment,

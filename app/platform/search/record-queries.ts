@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../db/rows.ts'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Maximum number of results per kind. */
@@ -32,6 +32,6 @@ export const recordQueries = {
       enabled: question.length >= 2,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

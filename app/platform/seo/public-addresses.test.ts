@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PublicDb } from '../db/public-db.ts'
 import { paths } from '../paths.ts'
-import { listPartAddresses, listSitemapParts, readSitemapPart } from './public-addresses.ts'
+import { listPartAddresses, listSitemapParts, parseSitemapPart } from './public-addresses.ts'
 
 /** Database in which each function returns a fixed answer. */
 const knowing = (answers: Record<string, object[]>) => () =>
@@ -67,5 +67,5 @@ it.each([
   ['event', 'A'],
   ['../event', ''],
 ])('the sitemap part %s after “%s” does not exist', (kind, after) => {
-  expect(readSitemapPart(kind, after)).toBeUndefined()
+  expect(parseSitemapPart(kind, after)).toBeUndefined()
 })

@@ -76,7 +76,7 @@ const others = [
 export type SitemapPart = { kind: 'pages' | 'event' | 'article'; after: string; changedAt?: string }
 
 /** Parses the URL of a sitemap part. Undefined for an unknown kind, or if `after` is no slug. */
-export function readSitemapPart(kind: string, after: string): SitemapPart | undefined {
+export function parseSitemapPart(kind: string, after: string): SitemapPart | undefined {
   if (!/^[a-z0-9-]{0,120}$/.test(after)) return undefined
   return kind === 'pages' || kind === 'event' || kind === 'article' ? { kind, after } : undefined
 }

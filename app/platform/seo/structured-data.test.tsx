@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { describe, expect, it } from 'vitest'
-import { buildBreadcrumbs, buildCollection, buildOrganisationData, escapeScriptJson } from './structured-data.tsx'
+import { buildBreadcrumbs, buildListData, buildOrganisationData, escapeScriptJson } from './structured-data.tsx'
 
 const origin = 'https://site.example'
 
@@ -36,7 +36,7 @@ describe('structured data read by a validator', () => {
       { name: 'Culture', path: '/circles/culture' },
       { name: 'Ventures', path: '/circles/ventures' },
     ]
-    const data = buildCollection(origin, { name: 'Circles', path: '/circles' }, listed)
+    const data = buildListData(origin, { name: 'Circles', path: '/circles' }, listed)
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })

@@ -84,7 +84,7 @@ export const buildBreadcrumbs = (origin: string, steps: readonly PageName[]): Wi
 })
 
 /** Structured data of a list page: its name, and its entries in the order of display. */
-export const buildCollection = (
+export const buildListData = (
   origin: string,
   { name, path }: PageName,
   listed: readonly PageName[],
@@ -108,10 +108,10 @@ export const buildCollection = (
 })
 
 /** Breadcrumbs as structured data, for a page below other pages. */
-export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
+export const BreadcrumbData = ({ steps }: { steps: readonly PageName[] }) => (
   <StructuredData data={origin => buildBreadcrumbs(origin, steps)} />
 )
 
 /** List of entries as structured data. An empty list renders nothing. */
-export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
-  listed.length > 0 && <StructuredData data={origin => buildCollection(origin, page, listed)} />
+export const ListData = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
+  listed.length > 0 && <StructuredData data={origin => buildListData(origin, page, listed)} />

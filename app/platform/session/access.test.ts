@@ -1,21 +1,21 @@
 import type { Factor } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { canNeedStep, getSessionStatus, readAccessNeeds } from './access.ts'
+import { canNeedAccessStep, getSessionStatus, parseAccessStep } from './access.ts'
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
 it('the access check throws for an answer of unknown shape', () => {
-  for (const invalid of [null, {}, { needs: 'nothing' }, 'null']) expect(() => readAccessNeeds(invalid)).toThrow()
-  expect(readAccessNeeds({ role: 'admin', needs: null })).toBeNull()
-  expect(readAccessNeeds({ role: 'admin', needs: 'enrol' })).toBe('enrol')
+  for (const invalid of [null, {}, { needs: 'nothing' }, 'null']) expect(() => parseAccessStep(invalid)).toThrow()
+  expect(parseAccessStep({ role: 'admin', needs: null })).toBeNull()
+  expect(parseAccessStep({ role: 'admin', needs: 'enrol' })).toBe('enrol')
 })
 
 it('the access check calls my_access only for editors and for users with a second factor', () => {
-  expect(canNeedStep(null, undefined)).toBe(false)
-  expect(canNeedStep({}, 'user')).toBe(false)
-  expect(canNeedStep(withFactor('unverified'), 'user')).toBe(false)
-  expect(canNeedStep({}, 'manager')).toBe(true)
-  expect(canNeedStep(withFactor('verified'), undefined)).toBe(true)
+  expect(canNeedAccessStep(null, undefined)).toBe(false)
+  expect(canNeedAccessStep({}, 'user')).toBe(false)
+  expect(canNeedAccessStep(withFactor('unverified'), 'user')).toBe(false)
+  expect(canNeedAccessStep({}, 'manager')).toBe(true)
+  expect(canNeedAccessStep(withFactor('verified'), undefined)).toBe(true)
 })
 
 const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const

@@ -5,13 +5,13 @@ import { isPrivileged, type Role } from './role.ts'
  * Step that a session still needs: `enrol` means that a second factor must be set up, `challenge` that the code of the
  * second factor must be entered.
  */
-export type AccessNeeds = 'enrol' | 'challenge'
+export type AccessStep = 'enrol' | 'challenge'
 
 /**
  * Parses the steps that a session still needs, from the answer of `my_access`.
  * @throws if the answer has another shape, because no default would be safe
  */
-export function readAccessNeeds(answer: unknown): AccessNeeds | null {
+export function parseAccessStep(answer: unknown): AccessStep | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined
   if (needs === null || needs === 'enrol' || needs === 'challenge') return needs
   throw new Error('The answer about what the session may do has no known form')
@@ -24,7 +24,7 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
  * Whether a session can need another step. Members without a second factor never do, so `my_access` is not called for
  * them.
  */
-export const canNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
+export const canNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
 
 /**
@@ -36,7 +36,7 @@ export const canNeedStep = (user: Pick<User, 'factors'> | null, role: Role | und
  * - `enrol`: the user must set up a second factor before the role applies
  * - `in`: the user is signed in completely
  */
-export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | AccessNeeds
+export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | AccessStep
 
 type Known = {
   /** Whether the browser has checked if a session exists. */
@@ -44,7 +44,7 @@ type Known = {
   hasSession: boolean
   /** Role of the user. Undefined until the role is loaded. */
   role: Role | undefined
-  needs: AccessNeeds | null | undefined
+  needs: AccessStep | null | undefined
   hasProfile: boolean
   failed: boolean
 }

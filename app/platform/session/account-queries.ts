@@ -1,14 +1,14 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { DatabaseError, unwrapRows } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
-import { type AccessNeeds, readAccessNeeds } from './access.ts'
+import { type AccessStep, parseAccessStep } from './access.ts'
 import { parseRole, type Role } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
 const minute = 60_000
 
 /** Metadata for queries with data of a signed-in user. The data is removed from the cache when the user signs out. */
-export const personalMeta = { personal: true } as const
+export const personalQueryMeta = { personal: true } as const
 
 export type Account = { id: string; email?: string | undefined; user_metadata: { full_name?: string } }
 
@@ -48,7 +48,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', account?.id, 'profile'],
       queryFn: account ? () => loadProfile(account) : skipToken,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   role: (account: Account | null) =>
     queryOptions({
@@ -57,7 +57,7 @@ export const accountQueries = {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: 1,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /**
    * @param proofs number of second factor checks until now, part of the query key, because each check changes the
@@ -70,14 +70,14 @@ export const accountQueries = {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: 1,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 
 type Read = { signal: AbortSignal }
 
-async function readAccess({ signal }: Read): Promise<AccessNeeds | null> {
-  return readAccessNeeds(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
+async function readAccess({ signal }: Read): Promise<AccessStep | null> {
+  return parseAccessStep(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
 }
 
 async function readRole({ signal }: Read): Promise<Role> {

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../browser-storage.ts'
-import { readBackendAddress } from '../db/browser-db.ts'
+import { readBackendSettings } from '../db/browser-db.ts'
 
 /**
  * Sessions that were ended on this device while the server did not answer. Only the access token is stored, until it
@@ -32,7 +32,7 @@ function keep(sessions: Ended[]): void {
 
 /** Whether the server has answered, even if it does not know the session. A server error or rate limit is no answer. */
 async function endSession(token: string): Promise<boolean> {
-  const { url, publishableKey } = readBackendAddress()
+  const { url, publishableKey } = readBackendSettings()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(longestPause)
   const answer = await fetch(`${url}/auth/v1/logout?scope=local`, { method: 'POST', headers, signal }).catch(
@@ -55,7 +55,7 @@ async function tell(): Promise<void> {
 }
 
 /** Stores the token of a session of whose end the server was not informed, and retries until the server answers. */
-export function storeSessionNotice(session: { access_token: string; expires_at?: number | undefined }): void {
+export function storeEndedSession(session: { access_token: string; expires_at?: number | undefined }): void {
   keep([...readEnded(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)
 }
@@ -63,7 +63,7 @@ export function storeSessionNotice(session: { access_token: string; expires_at?:
 /**
  * Informs the server of sessions that earlier pages have ended, now and when the network is back. Call it in an effect.
  */
-export function notifyEndedSessions(): () => void {
+export function reportEndedSessions(): () => void {
   const onOnline = () => void tell()
   void tell()
   window.addEventListener('online', onOnline)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canDo, getDifferingRoleLabel, getRoleLabel, parseRole } from './role.ts'
+import { canRolePerform, getDifferingRoleLabel, getRoleLabel, parseRole } from './role.ts'
 
 it('a missing, empty or unknown role counts as user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
@@ -21,8 +21,8 @@ it('the sidebar shows a label that differs from the role', () => {
 })
 
 it('a manager can edit and an admin can assign roles', () => {
-  expect(canDo('user', 'enter the back office')).toBe(false)
-  expect(canDo('manager', 'edit content')).toBe(true)
-  expect(canDo('manager', 'change roles')).toBe(false)
-  expect(canDo('admin', 'change roles')).toBe(true)
+  expect(canRolePerform('user', 'enter the back office')).toBe(false)
+  expect(canRolePerform('manager', 'edit content')).toBe(true)
+  expect(canRolePerform('manager', 'change roles')).toBe(false)
+  expect(canRolePerform('admin', 'change roles')).toBe(true)
 })

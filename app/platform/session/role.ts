@@ -21,7 +21,7 @@ const least = {
 
 export type RoleAction = keyof typeof least
 
-export const canDo = (role: Role, action: RoleAction) => roles.indexOf(role) >= roles.indexOf(least[action])
+export const canRolePerform = (role: Role, action: RoleAction) => roles.indexOf(role) >= roles.indexOf(least[action])
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 

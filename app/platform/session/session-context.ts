@@ -3,8 +3,8 @@ import { createContext, use } from 'react'
 import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
 import type { Role, RoleAction } from './role.ts'
-import type { SessionEnd } from './session-reading.ts'
 import type { SignInArrival } from './sign-in-arrival.ts'
+import type { SessionEnd } from './tab-session.ts'
 
 export type SessionState = {
   user: User | null

@@ -2,10 +2,10 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { removeStoredNamesOfOthers } from '../live/stored-document-names.ts'
-import { canNeedStep, getSessionStatus } from './access.ts'
+import { canNeedAccessStep, getSessionStatus } from './access.ts'
 import { accountQueries } from './account-queries.ts'
-import { notifyEndedSessions, storeSessionNotice } from './ended-sessions.ts'
-import { canDo, isPrivileged } from './role.ts'
+import { reportEndedSessions, storeEndedSession } from './ended-sessions.ts'
+import { canRolePerform, isPrivileged } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
 import { handleSignInInOtherTab, loadSessionDb, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
 
@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', handleSignInInOtherTab)
   }, [])
 
-  useEffect(notifyEndedSessions, [])
+  useEffect(reportEndedSessions, [])
 
   // Loads the permissions again after the server has refused a request.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const needsStep = canNeedStep(user, role.data)
+  const needsStep = canNeedAccessStep(user, role.data)
   const lacking = useQuery(accountQueries.needs(user, needsStep, proofs))
 
   const state = useMemo<SessionState>(() => {
@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (failed) return Promise.resolve(window.location.reload())
         return Promise.all([role.refetch(), ...(needsStep ? [lacking.refetch()] : [])])
       },
-      can: action => knownRole !== undefined && needs === null && canDo(knownRole, action),
+      can: action => knownRole !== undefined && needs === null && canRolePerform(knownRole, action),
       async signOut() {
         requestSignOut()
         // Cancels running requests, which the server would refuse after the end of the session.
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Reads the token first, because the client removes the session before it sends the request.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         removeStoredNamesOfOthers()
-        if (error && session) storeSessionNotice(session)
+        if (error && session) storeEndedSession(session)
         return !error
       },
       ended,

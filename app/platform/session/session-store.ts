@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
-import { reduceSessionEvent, type SessionReading, unknownSession } from './session-reading.ts'
 import { extractTokens, parseArrival, type Tokens } from './sign-in-arrival.ts'
+import { reduceSessionEvent, type TabSession, unknownSession } from './tab-session.ts'
 import { takeFragment } from './take-fragment.ts'
 
 /** Pattern of the storage key with which the client stores a session, for any project. */
@@ -19,12 +19,12 @@ function readRecovery(): string | undefined {
 }
 
 // Stores the password recovery. If storage is blocked, the user needs another e-mail after a reload.
-function keepRecovery({ known, recovering, session }: SessionReading) {
+function keepRecovery({ known, recovering, session }: TabSession) {
   if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
   else if (known) tabStorage.write(recoveryKey, undefined)
 }
 
-function become(next: SessionReading) {
+function become(next: TabSession) {
   reading = next
   if (begun) keepRecovery(next)
   for (const listener of listeners) listener()

@@ -1,4 +1,4 @@
-import { serverSilence } from '../text/no-answer-text.ts'
+import { noAnswerSentence } from '../text/no-answer-text.ts'
 import { useSession } from './session-context.ts'
 
 type Toast = { say(title: string, text?: string): unknown; complain(title: string, text?: string): unknown }
@@ -17,7 +17,7 @@ export function useLogOut({ say, complain }: Toast) {
     else
       complain(
         'Logged out on this device',
-        `${serverSilence} It is told as soon as it does; until then the session is still listed there.`,
+        `${noAnswerSentence} It is told as soon as it does; until then the session is still listed there.`,
       )
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../db/rows.ts'
 import { paths } from '../paths.ts'
-import { personalMeta } from '../session/account-queries.ts'
+import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const taskKinds = ['review', 'changes', 'mention', 'vote', 'application', 'question'] as const
@@ -43,7 +43,7 @@ export const taskQueries = {
     staleTime: 0,
     refetchInterval: 120_000,
     retry: false,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   }),
 }
 
@@ -64,7 +64,7 @@ const screenOfTask = ({ kind }: Task): string => {
 }
 
 /** Number of open tasks per screen, shown in the sidebar. */
-export function countByScreen(tasks: readonly Task[]): ReadonlyMap<string, number> {
+export function countTasksByScreen(tasks: readonly Task[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const task of tasks) {
     const screen = screenOfTask(task)

@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
  * Splits the value of a setting into properties with readable names. A list becomes a property `list`, and a text a
  * property `text`.
  */
-export const splitValue = (value: Json): Record<string, Json> =>
+export const splitSettingValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
 /** Stored value as text for readers, without JSON and markup. */

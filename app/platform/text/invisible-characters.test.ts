@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLines, hasInvisibleCharacters, isPersonName, normalizeTyped, toOneLine } from './invisible-characters.ts'
+import {
+  hasInvisibleCharacters,
+  isPersonName,
+  normalizeTypedText,
+  removeUnreadableCharacters,
+  toOneLine,
+} from './invisible-characters.ts'
 
 it('a title becomes one line without invisible characters', () => {
   expect(toOneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
 })
 it('a text keeps its line breaks', () => {
-  expect(cleanLines('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
+  expect(removeUnreadableCharacters('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
 })
 it('the cleaner of invisible characters keeps every script unchanged', () => {
   for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
-    expect([toOneLine(text), cleanLines(text)]).toEqual([text, text])
+    expect([toOneLine(text), removeUnreadableCharacters(text)]).toEqual([text, text])
 })
 
 it('the cleaner of invisible characters removes invisible pasted characters and keeps typed text', () => {
-  expect(normalizeTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
-  expect(normalizeTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
+  expect(normalizeTypedText('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
+  expect(normalizeTypedText('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
 })
 it('the cleaner of invisible characters refuses a name with a link', () => {
   expect(['Zola Dlamini', 'Nnamdi O. Wwwachi', 'A://b', 'see WWW.x.example'].map(isPersonName)).toEqual([

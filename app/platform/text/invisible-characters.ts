@@ -12,14 +12,14 @@ const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Text of several lines without unreadable characters. */
-export const cleanLines = (text: string): string => text.replace(notText, ' ')
+export const removeUnreadableCharacters = (text: string): string => text.replace(notText, ' ')
 
 /** Text as one line, e.g. for a title. */
 export const toOneLine = (text: string): string =>
-  cleanLines(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
+  removeUnreadableCharacters(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
 
 /** Typed text for storage, without the invisible characters that pasting adds. Line breaks and spaces stay. */
-export const normalizeTyped = (text: string): string => {
+export const normalizeTypedText = (text: string): string => {
   const visibleText = text.replace(/[\v\f]/g, '\n').replace(notText, '')
   return visibleText.includes('\n') ? visibleText : visibleText.replace(invisible, '')
 }

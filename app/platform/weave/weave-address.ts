@@ -1,5 +1,5 @@
 import { clayColour } from '../brand-colours.ts'
-import { type Cover, chooseCover, coverCount, coverStructures, decodeCover, encodeCover } from './weave-cover.ts'
+import { chooseCover, coverCount, coverStructures, decodeCover, encodeCover, type WeaveCover } from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
@@ -47,7 +47,7 @@ export interface WeaveRequest {
    */
   kind?: WeaveKind | 'any' | undefined
   /** Design of a cover. Default: the seed chooses. */
-  cover?: Cover | undefined
+  cover?: WeaveCover | undefined
 }
 
 /** Served size with the most similar aspect ratio, and among these the nearest width. */
@@ -88,7 +88,7 @@ export interface WovenPicture {
   height: number
   /** Structure of the pattern. If `cover` is undefined too, the seed chooses, as in old URLs. */
   kind: WeaveKind | undefined
-  cover: Cover | undefined
+  cover: WeaveCover | undefined
 }
 
 const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/

@@ -1,6 +1,6 @@
-import type { Palette } from './weave-palette.ts'
+import type { WeavePalette } from './weave-palette.ts'
 import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne, type Random } from './weave-random.ts'
+import { pickInteger, pickOne, type RandomGenerator } from './weave-random.ts'
 
 /** Shapes of appliqué, each drawn in a field of 80 by 80 units. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
@@ -14,7 +14,7 @@ const cuts: readonly ((x: number, y: number) => string)[] = [
 const field = 80
 const columns = 6
 
-function pair(palette: Palette, random: Random): [string, string] {
+function pair(palette: WeavePalette, random: RandomGenerator): [string, string] {
   const background = pickOne([palette[2], palette[0], palette[4], palette[1]], random)
   const foreground =
     background === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import articles from '../../../supabase/sample/articles.json' with { type: 'json' }
 import events from '../../../supabase/sample/events.json' with { type: 'json' }
 import people from '../../../supabase/sample/people.json' with { type: 'json' }
-import { type Cover, chooseCover, chooseDistinctCovers, coverCount, decodeCover, encodeCover } from './weave-cover.ts'
+import {
+  chooseCover,
+  chooseDistinctCovers,
+  coverCount,
+  decodeCover,
+  encodeCover,
+  type WeaveCover,
+} from './weave-cover.ts'
 import { makeRandom, shuffle } from './weave-random.ts'
 
 test('every cover number is one cover design, and every design has one number', () => {
@@ -35,7 +42,7 @@ test.each(lists)('in %s no two neighbouring covers share a structure, in one to 
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
       for (const i of neighbours(at, columns)) {
-        const neighbour = covers[i] as Cover
+        const neighbour = covers[i] as WeaveCover
         expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(neighbour.structure)
         if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([neighbour.scale, neighbour.ground])
       }

@@ -4,7 +4,7 @@ import { hashSeed, makeRandom, pickInteger } from './weave-random.ts'
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
 
 /** Design of a cover (woven pattern for a record without a photo). Each value is an index into its list. */
-export interface Cover {
+export interface WeaveCover {
   structure: number
   /** Scale of the figures: 0 is fine, 1 is medium, 2 is bold. */
   scale: number
@@ -23,11 +23,11 @@ const seconds = 6
 export const coverCount = structures * scales * grounds * seconds
 
 /** Number of a cover design in URLs. */
-export const encodeCover = ({ structure, scale, ground, second }: Cover): number =>
+export const encodeCover = ({ structure, scale, ground, second }: WeaveCover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
 /** @param number number of a cover design, from 0 to `coverCount` - 1 */
-export const decodeCover = (number: number): Cover => ({
+export const decodeCover = (number: number): WeaveCover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
   ground: Math.floor(number / (structures * scales)) % grounds,
@@ -35,7 +35,7 @@ export const decodeCover = (number: number): Cover => ({
 })
 
 /** Default cover design of a single record. */
-export function chooseCover(seed: string): Cover {
+export function chooseCover(seed: string): WeaveCover {
   const random = makeRandom(hashSeed(`${seed}/cover`))
   return {
     structure: pickInteger(structures, random),
@@ -62,9 +62,9 @@ const reach = 4
  * records before it looks similar. With up to four columns, neighbours never have the same structure, and consecutive
  * records never have the same scale or background.
  */
-export function chooseDistinctCovers(seeds: readonly string[]): Map<string, Cover> {
-  const covers = new Map<string, Cover>()
-  const before: Cover[] = []
+export function chooseDistinctCovers(seeds: readonly string[]): Map<string, WeaveCover> {
+  const covers = new Map<string, WeaveCover>()
+  const before: WeaveCover[] = []
   for (const seed of seeds) {
     if (covers.has(seed)) continue
     const base = chooseCover(seed)

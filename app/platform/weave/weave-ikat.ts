@@ -1,11 +1,11 @@
 import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, type Random } from './weave-random.ts'
+import { pickInteger, type RandomGenerator } from './weave-random.ts'
 
 const wide = 132
 const sliver = 3
 
 /** Draws one figure as rings of thin lines. `paths[k]` is the k-th ring, outermost first. */
-function rings(high: number, random: Random): string[] {
+function rings(high: number, random: RandomGenerator): string[] {
   const count = 3 + pickInteger(2, random)
   const isFlat = random() < 0.4
   const paths = Array<string>(count).fill('')

@@ -1,5 +1,12 @@
 /** Palette of six colours, darkest first. */
-export type Palette = readonly [ground: string, deep: string, main: string, light: string, pale: string, spark: string]
+export type WeavePalette = readonly [
+  ground: string,
+  deep: string,
+  main: string,
+  light: string,
+  pale: string,
+  spark: string,
+]
 
 /** Dye colours with which all circle colours are mixed. */
 const night = '#12162B'
@@ -18,7 +25,7 @@ function mix(from: string, targetColour: string, share: number): string {
  * Palette for the colour of a circle (`#rrggbb`), mixed with earth and night colours, so that the five bright circle
  * colours fit together.
  */
-export function makeWeavePalette(hex: string): Palette {
+export function makeWeavePalette(hex: string): WeavePalette {
   const dyed = mix(hex, earth, 0.22)
   // The palette of the amber circle has a red spark colour, because ochre would be invisible on ochre.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
@@ -35,7 +42,7 @@ const distance = (a: string, b: string) =>
  * @param ground 0 is night blue, 1 is the colour of the circle, 2 is undyed paper
  * @param second index from 0 to 5; a colour too similar to the circle's is replaced by the next but one
  */
-export function makeCoverPalette(hex: string, ground: number, second: number): Palette {
+export function makeCoverPalette(hex: string, ground: number, second: number): WeavePalette {
   const [night, deep, main, light, pale] = makeWeavePalette(hex)
   const wished = seconds[second % seconds.length] as string
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished

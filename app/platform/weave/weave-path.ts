@@ -1,5 +1,5 @@
-import type { Palette } from './weave-palette.ts'
-import type { Random } from './weave-random.ts'
+import type { WeavePalette } from './weave-palette.ts'
+import type { RandomGenerator } from './weave-random.ts'
 
 /** Smallest part of a pattern that repeats: its size in units, and the SVG inside the pattern element. */
 interface Repeat {
@@ -12,7 +12,7 @@ interface Repeat {
  * Function that draws the repeating part of a pattern. Width and height are those of the picture, for structures that
  * do not repeat vertically.
  */
-export type DrawStructure = (width: number, height: number, palette: Palette, random: Random) => Repeat
+export type DrawStructure = (width: number, height: number, palette: WeavePalette, random: RandomGenerator) => Repeat
 
 export const drawRectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`

@@ -1,5 +1,5 @@
 /** Function that returns random numbers from 0 (inclusive) to 1 (exclusive). */
-export type Random = () => number
+export type RandomGenerator = () => number
 
 /** Hash of a seed: FNV-1a over code points. The 32 bits are the same in Node and in the browser. */
 export function hashSeed(text: string): number {
@@ -12,7 +12,7 @@ export function hashSeed(text: string): number {
 }
 
 /** Random number generator (Mulberry32): small, and random enough for patterns. */
-export function makeRandom(seed: number): Random {
+export function makeRandom(seed: number): RandomGenerator {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,15 +23,16 @@ export function makeRandom(seed: number): Random {
 }
 
 /** Random integer from 0 to `below` - 1. */
-export const pickInteger = (below: number, random: Random) => (random() * below) | 0
+export const pickInteger = (below: number, random: RandomGenerator) => (random() * below) | 0
 
-export const pickOne = <T>(list: readonly T[], random: Random): T => list[pickInteger(list.length, random)] as T
+export const pickOne = <T>(list: readonly T[], random: RandomGenerator): T =>
+  list[pickInteger(list.length, random)] as T
 
 /**
  * Shuffled list, by swapping items. Sorting with a random comparator would give other orders, and other patterns, in
  * other JavaScript engines.
  */
-export function shuffle<T>(list: readonly T[], random: Random): T[] {
+export function shuffle<T>(list: readonly T[], random: RandomGenerator): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
     const j = pickInteger(i + 1, random)

@@ -1,6 +1,6 @@
-import type { Palette } from './weave-palette.ts'
+import type { WeavePalette } from './weave-palette.ts'
 import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne, type Random } from './weave-random.ts'
+import { pickInteger, pickOne, type RandomGenerator } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
@@ -105,7 +105,7 @@ function wovenStrip(x: number, width: number, height: number, start: number, pas
   return paths
 }
 
-function buildPassages(random: Random, withSpark: boolean): Passage[] {
+function buildPassages(random: RandomGenerator, withSpark: boolean): Passage[] {
   const out: Passage[] = []
   for (let i = 0; i < 3; i++) {
     const kind = pickOne(blockKinds, random)
@@ -118,7 +118,7 @@ function buildPassages(random: Random, withSpark: boolean): Passage[] {
   return out
 }
 
-const joined = (strips: string[][], palette: Palette) =>
+const joined = (strips: string[][], palette: WeavePalette) =>
   [...palette, ...palette, ...palette]
     .map((dye, i) => drawFilledPath(dye, strips.map(paths => paths[i]).join('')))
     .join('')

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type WeaveOptions, weave, weaveCover } from './weave.ts'
+import { drawWeave, drawWeaveCover, type WeaveOptions } from './weave.ts'
 import { weaveKinds } from './weave-address.ts'
 import { coverCount, decodeCover } from './weave-cover.ts'
 import { makeWeavePalette } from './weave-palette.ts'
 
 const hues = ['#A8431F', '#EF4444', '#3B82F6', '#8B5CF6', '#F59E0B', '#10B981']
 const cloths = Array.from({ length: 600 }, (_, i) =>
-  weave(`record ${i}`, makeWeavePalette(hues[i % hues.length] as string)),
+  drawWeave(`record ${i}`, makeWeavePalette(hues[i % hues.length] as string)),
 )
 
 describe('six hundred patterns', () => {
@@ -31,7 +31,7 @@ describe('six hundred patterns', () => {
   })
 
   test('are the same when generated again', () => {
-    expect(cloths.map((_, i) => weave(`record ${i}`, makeWeavePalette(hues[i % hues.length] as string)))).toEqual(
+    expect(cloths.map((_, i) => drawWeave(`record ${i}`, makeWeavePalette(hues[i % hues.length] as string)))).toEqual(
       cloths,
     )
   })
@@ -39,7 +39,7 @@ describe('six hundred patterns', () => {
 
 describe('covers of every number, in six hues', () => {
   const covers = Array.from({ length: coverCount }, (_, i) =>
-    weaveCover(`record ${i}`, hues[i % hues.length] as string, decodeCover(i)),
+    drawWeaveCover(`record ${i}`, hues[i % hues.length] as string, decodeCover(i)),
   )
 
   test('are at most 2 KB gzipped', () => {
@@ -52,13 +52,13 @@ describe('covers of every number, in six hues', () => {
   })
 
   test('have larger figures if they are wide, because they are drawn at 520 units', () => {
-    expect(weaveCover('a', '#3B82F6', decodeCover(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
+    expect(drawWeaveCover('a', '#3B82F6', decodeCover(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
 
 test('a thread pattern in larger tiles gives nearly the same picture', async () => {
   const pixels = async (repeats: number) => {
-    const svg = weaveCover('a record', '#3B82F6', decodeCover(12), 300, 200, repeats)
+    const svg = drawWeaveCover('a record', '#3B82F6', decodeCover(12), 300, 200, repeats)
     return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
       .removeAlpha()
       .raw()
@@ -76,7 +76,7 @@ test.each(weaveKinds)('a thread pattern of %s is a valid drawing at every size',
     [480, 320],
     [1600, 96],
   ] as const) {
-    const svg = weave('a record', makeWeavePalette('#3B82F6'), { width, height, kind })
+    const svg = drawWeave('a record', makeWeavePalette('#3B82F6'), { width, height, kind })
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   }
@@ -138,7 +138,7 @@ const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string]
 test.each(frozen)(
   'the pattern of the seed %s in %s with the options %o has not changed',
   (seed, hue, options, sha256) => {
-    const svg = weave(seed, makeWeavePalette(hue), options)
+    const svg = drawWeave(seed, makeWeavePalette(hue), options)
     expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)
   },
 )

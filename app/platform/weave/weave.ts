@@ -4,9 +4,9 @@ import { drawBasket } from './weave-basket.ts'
 import { drawBeadwork } from './weave-bead.ts'
 import { drawBlanket } from './weave-blanket.ts'
 import { drawBrokenCloth } from './weave-broken.ts'
-import { type Cover, coverStructures } from './weave-cover.ts'
+import { coverStructures, type WeaveCover } from './weave-cover.ts'
 import { drawIkat } from './weave-ikat.ts'
-import { makeCoverPalette, makeWeavePalette, type Palette } from './weave-palette.ts'
+import { makeCoverPalette, makeWeavePalette, type WeavePalette } from './weave-palette.ts'
 import type { DrawStructure } from './weave-path.ts'
 import { hashSeed, makeRandom, pickOne } from './weave-random.ts'
 import { drawResist } from './weave-resist.ts'
@@ -71,7 +71,7 @@ export interface WeaveOptions {
  * Draws a woven pattern as an SVG document of at most 2 KB gzipped. The same seed, palette and options give the same
  * bytes everywhere. The picture is decorative, so it is always hidden from assistive technology.
  */
-export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
+export function drawWeave(seed: string, palette: WeavePalette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
   const hash = hashSeed(seed)
   const random = makeRandom(hash)
@@ -96,10 +96,10 @@ export function weave(seed: string, palette: Palette, options: WeaveOptions = {}
  * Draws the cover of a record, `width` by `height`. A wide cover is drawn with a width of 520 units, so that figures
  * and threads are scaled too.
  */
-export function weaveCover(
+export function drawWeaveCover(
   seed: string,
   hex: string,
-  cover: Cover,
+  cover: WeaveCover,
   width = 480,
   height = 320,
   threadRepeats = 1,
@@ -109,8 +109,8 @@ export function weaveCover(
   const life = Math.max(1, width / 520) * scale
   const [night, deep, main, light, pale, spark] = makeCoverPalette(hex, cover.ground, cover.second)
   // Appliqué needs a dark and a light colour.
-  const palette: Palette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
-  return weave(`${seed}${cover.ground}${cover.second}`, palette, {
+  const palette: WeavePalette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
+  return drawWeave(`${seed}${cover.ground}${cover.second}`, palette, {
     kind,
     width: Math.round(width / life),
     height: Math.round(height / life),
@@ -121,8 +121,8 @@ export function weaveCover(
 }
 
 /** SVG for the parameters in the URL of a woven picture. */
-export function renderWeave({ seed, hue, width, height, kind, cover }: WovenPicture): string {
+export function renderWeaveSvg({ seed, hue, width, height, kind, cover }: WovenPicture): string {
   return cover
-    ? weaveCover(seed, hue, cover, width, height)
-    : weave(seed, makeWeavePalette(hue), { width, height, kind })
+    ? drawWeaveCover(seed, hue, cover, width, height)
+    : drawWeave(seed, makeWeavePalette(hue), { width, height, kind })
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
  * Page for an unknown path of the back office. The guard of the back office applies, so that visitors without access do
  * not learn which pages exist.
  */
-export default function NoSuchDesk() {
+export default function UnknownAdminRoute() {
   return (
     <>
       <PageHead title="Page not found" description="This admin page does not exist." />

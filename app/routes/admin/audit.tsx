@@ -3,7 +3,7 @@ import { AuditPage } from '../../features/audit/ui/audit-page.tsx'
 import { formatAskAdmin } from '../../features/user/user.ts'
 import { userQueries } from '../../features/user/user-queries.ts'
 
-export default function Audit() {
+export default function AuditRoute() {
   const admins = useQuery(userQueries.admins())
   return <AuditPage ask={formatAskAdmin(admins.data ?? [])} />
 }

@@ -1,8 +1,8 @@
 import { LibraryPage } from '../../features/picture/ui/library-page.tsx'
-import { findRecordPath, getKindName } from '../../record-paths.ts'
+import { findRecordPath, getKindHeading } from '../../record-paths.ts'
 
 const places = {
-  kindName: getKindName,
+  kindName: getKindHeading,
   pathOf: (kind: string, id: string) => findRecordPath({ kind, id, title: '', detail: '', slug: null, state: 'draft' }),
 }
 

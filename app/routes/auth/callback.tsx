@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/session-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Target of links in e-mails. The URL contains tokens for the client, or an error code. */
-export default function Callback() {
+export default function SignInCallbackRoute() {
   const back = useReturnPath()
   const { user, status, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'

@@ -15,7 +15,7 @@ type State =
   | { at: 'redeemed'; link: ConfirmLink; isHalf: boolean }
 
 /** Target of links in account e-mails. The token is redeemed only when the user presses the button. */
-export default function Confirm() {
+export default function ConfirmLinkRoute() {
   const [state, setState] = useState<State>({ at: 'reading' })
 
   useEffect(() => {

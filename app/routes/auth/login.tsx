@@ -11,7 +11,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 
-export default function Login() {
+export default function LoginRoute() {
   const back = useReturnPath()
   const { user, status } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()

@@ -5,7 +5,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 
 /** Target of the link “This was not me” in e-mails. */
-export default function NotMe() {
+export default function NotMeRoute() {
   const [params] = useSearchParams()
   // The link is read only in the browser, so that one cached page serves all visitors.
   const hydrated = useHydrated()

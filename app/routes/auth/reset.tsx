@@ -8,7 +8,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-export default function Reset() {
+export default function PasswordResetRoute() {
   const { user, status, recovering, isAdmin, arrival } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()

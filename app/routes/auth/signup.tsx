@@ -9,7 +9,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-export default function SignUp() {
+export default function SignUpRoute() {
   const back = useReturnPath()
   const [params] = useSearchParams()
   // The invitation is read only in the browser, so that one cached page serves all visitors.

@@ -13,11 +13,11 @@ import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
 import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { withRecordTitle } from '../../platform/query/with-record.ts'
+import { loadRecordPage } from '../../platform/query/with-record.ts'
 import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
+import { LoadingPageTitle } from '../../platform/seo/loading-page-title.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { PageName } from '../../platform/seo/page-name.tsx'
-import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
+import { BreadcrumbData } from '../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -43,8 +43,7 @@ const listQueries = (slug: string) =>
     promiseQueries.ofCircle(slug, mostPromises),
   ] as const
 
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
-  withRecordTitle(context, ...listQueries(slug))
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => loadRecordPage(context, ...listQueries(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetchWithText(...listQueries(slug))
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
@@ -62,7 +61,7 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
       <PageHead title={circle.name} description={circle.description} path={paths.circle(slug)} hue={circle.color_hex} />
-      <Breadcrumbs
+      <BreadcrumbData
         steps={[
           { name: 'Circles', path: paths.circles },
           { name: circle.name, path: paths.circle(slug) },
@@ -90,7 +89,7 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
 function CircleComing({ circle }: { circle: Circle }) {
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
-      <PageName title={circle.name} />
+      <LoadingPageTitle title={circle.name} />
       <CircleHead circle={circle} />
       <Section accent label="Loading the circle">
         <div className="span-3">

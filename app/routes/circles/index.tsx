@@ -5,9 +5,9 @@ import { HangingCircleCloths } from '../../features/circle/ui/hanging-circle-clo
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Collection } from '../../platform/seo/structured-data.tsx'
+import { ListData } from '../../platform/seo/structured-data.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -18,7 +18,7 @@ const texts = settingQueries.words('circles', ['circles.heading', 'circles.page.
 const queries = [circleQueries.presented, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 const description =
   'The standing circles of the network: what each is for, the question it returns to, and who chairs it.'
@@ -30,7 +30,7 @@ export default function CirclesRoute() {
   return (
     <>
       <PageHead title="Circles" description={description} path={paths.circles} />
-      <Collection
+      <ListData
         page={{ name: 'Circles', path: paths.circles }}
         listed={(circles ?? []).map(({ name, slug }) => ({ name, path: paths.circle(slug) }))}
       />

@@ -8,11 +8,11 @@ import { eventQueries } from '../../features/event/event-queries.ts'
 import { personQueries } from '../../features/person/person-queries.ts'
 import { getContactEmail, getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
-import { siteContext } from '../../platform/request.ts'
+import { siteRequestContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { BandEdge } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -74,16 +74,16 @@ const queriesFor = (url: string) => {
   ]
 }
 
-export const handle: AddressHandle = { reads: readAbout }
+export const handle: UrlParameterHandle = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
 
 /** Handles the form for browsers without JavaScript, with the same validation and the same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readApplicationForm(await request.formData())
   const refused = findApplicationFormErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
-  const { db } = context.get(siteContext)
+  const { db } = context.get(siteRequestContext)
   // Without JavaScript the time to fill in the form is unknown. The honeypot field and the rate limits still apply.
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
   if ('refusal' in answer) {

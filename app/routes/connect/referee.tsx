@@ -6,10 +6,10 @@ import { submitRefereeAnswer } from '../../features/application/application-muta
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
-import { siteContext } from '../../platform/request.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
+import { siteRequestContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -22,9 +22,9 @@ import type { Route } from './+types/referee'
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
 const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
-export const handle: AddressHandle = { reads: readToken }
+export const handle: UrlParameterHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, queryFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(queryFor(request.url))
 
 /**
  * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the
@@ -32,7 +32,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(qu
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
-  const { db } = context.get(siteContext)
+  const { db } = context.get(siteRequestContext)
   const returned = await submitLinkForm({
     written: readRefereeAnswer(await request.formData()),
     errorsOf: findRefereeAnswerErrors,

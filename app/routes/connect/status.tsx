@@ -17,10 +17,10 @@ import { ApplicantReferees } from '../../features/application/ui/applicant-refer
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
-import { siteContext } from '../../platform/request.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
+import { siteRequestContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -37,9 +37,9 @@ const queriesFor = (url: string) => [
   circleQueries.all,
 ]
 
-export const handle: AddressHandle = { reads: readToken }
+export const handle: UrlParameterHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
 
 /**
  * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the text
@@ -47,7 +47,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(..
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
-  const { db } = context.get(siteContext)
+  const { db } = context.get(siteRequestContext)
   const returned = await submitLinkForm({
     written: readRefereeForm(await request.formData()),
     errorsOf: findRefereeErrors,

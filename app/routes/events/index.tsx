@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { makeCalendarAlternate } from '../../features/event/calendar-links.ts'
-import { buildEventSearchPath, hasFilters, readEventSearch, withoutFilters } from '../../features/event/event-input.ts'
+import {
+  buildEventSearchPath,
+  hasEventFilters,
+  noEventFilters,
+  readEventSearch,
+} from '../../features/event/event-input.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
 import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
@@ -11,15 +16,15 @@ import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Collection } from '../../platform/seo/structured-data.tsx'
+import { ListData } from '../../platform/seo/structured-data.tsx'
 import { BandEdge } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSavedListPosition } from '../../ui/saved-list-position.ts'
-import { SplitHead } from '../../ui/section.tsx'
+import { SplitHeading } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/index'
@@ -34,9 +39,9 @@ const queriesAt = (address: string) =>
     texts,
   ] as const
 
-export const handle: AddressHandle = { reads: readEventSearch }
+export const handle: UrlParameterHandle = { reads: readEventSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
 
 const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
 
@@ -55,13 +60,13 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
         description="Upcoming and past gatherings of the network, with a calendar."
         // Canonical path: every page of each tab has one, filtered results have none.
         path={
-          page && !hasFilters(search)
+          page && !hasEventFilters(search)
             ? buildEventSearchPath(search, { tab: page.tab, page: page.page })
-            : buildEventSearchPath(search, { ...withoutFilters, page: 1 })
+            : buildEventSearchPath(search, { ...noEventFilters, page: 1 })
         }
         alternates={[makeCalendarAlternate('All events', paths.calendars.all)]}
       />
-      <Collection
+      <ListData
         page={{ name: 'Events and calendar', path: paths.events }}
         listed={(page?.rows ?? []).map(({ title, slug }) => ({ name: title, path: paths.event(slug) }))}
       />
@@ -72,9 +77,9 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <BandEdge seed="the selvedge of the events page" />
       <section className="events-page" aria-labelledby="upcoming-events">
         <div className="wrap">
-          <SplitHead title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
+          <SplitHeading title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
             {getSettingText(settings, 'events.intro', intro)}
-          </SplitHead>
+          </SplitHeading>
           {isPending && (
             <>
               <Spinner label="Loading events..." />

@@ -4,7 +4,7 @@ import { Quotation } from '../../features/person/ui/quotation.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
@@ -20,9 +20,9 @@ const texts = settingQueries.words('council-says', ['council.quotes.intro'])
 const queries = [personQueries.quotes, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
-export default function CouncilSaysRoute() {
+export default function CouncilQuotesRoute() {
   const { data: settings } = useQuery(texts())
   const { data: quotes, isPending, isError, refetch } = useQuery(personQueries.quotes())
   return (

@@ -5,7 +5,7 @@ import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberDetails } from '../../features/member/ui/member-details.tsx'
 import { useMember } from '../../features/member/ui/use-directory.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { BandEdge } from '../../ui/band.tsx'
@@ -22,7 +22,7 @@ const listQueries = (id: string) => [memberQueries.oneForEverybody(id), circleQu
 // Loads a member as any visitor may see them. The server's page is the same for all visitors and does not reveal
 // members who are not public.
 export const loader = ({ params: { id }, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(id))
-export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...listQueries(id))
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(id))
 
 export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
   const { status } = useSession()

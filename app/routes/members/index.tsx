@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatRange, type MemberPage } from '../../features/member/member.ts'
+import { formatMemberRange, type MemberPage } from '../../features/member/member.ts'
 import { buildMemberListPath, type MemberSearch, readMemberSearch } from '../../features/member/member-input.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
@@ -8,9 +8,9 @@ import { MemberList } from '../../features/member/ui/member-list.tsx'
 import { useDirectory, useDirectoryAccess } from '../../features/member/ui/use-directory.ts'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { BandEdge } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,10 +25,10 @@ import './members.css'
 const texts = settingQueries.words('members', ['members.intro'])
 const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
-export const handle: AddressHandle = { reads: readMemberSearch }
+export const handle: UrlParameterHandle = { reads: readMemberSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   hydrateQueries(context, memberQuery(request.url), texts)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(memberQuery(request.url), texts)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(memberQuery(request.url), texts)
 
 export default function MembersRoute() {
   const [params] = useSearchParams()
@@ -100,7 +100,7 @@ function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
   return (
     <>
       <p className="members-count" role="status">
-        {formatRange(list)} {list.total === 1 ? 'member' : 'members'}
+        {formatMemberRange(list)} {list.total === 1 ? 'member' : 'members'}
       </p>
       <MemberList members={list.rows} />
       {(list.before > 0 || list.next) && (

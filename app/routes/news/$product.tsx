@@ -9,10 +9,10 @@ import { ArticleListData } from '../../features/article/ui/article-list-data.tsx
 import { ArticlesByYear } from '../../features/article/ui/articles-by-year.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { BandEdge } from '../../ui/band.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
@@ -28,11 +28,11 @@ const texts = settingQueries.words('news.product', [key])
 const pageAt = (params: URLSearchParams) =>
   articleQueries.page({ category: categorySlugs.productNews, page: readArticleSearch(params).page })
 
-export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
+export const handle: UrlParameterHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   hydrateQueries(context, pageAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  prefetch(pageAt(new URL(request.url).searchParams), texts)
+  prefetchQueries(pageAt(new URL(request.url).searchParams), texts)
 
 const name = `${product.name} News`
 const intro = 'What the network did and decided.'

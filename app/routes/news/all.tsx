@@ -10,9 +10,9 @@ import { ArticleListData } from '../../features/article/ui/article-list-data.tsx
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { AddressHandle } from '../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Fold } from '../../ui/panel.tsx'
+import { CollapsibleSection } from '../../ui/panel.tsx'
 import type { Route } from './+types/all'
 import '../../features/article/ui/article-page.css'
 
@@ -28,9 +28,9 @@ const texts = settingQueries.words('news.all', ['news.all.intro'])
 const queriesAt = (address: string) =>
   [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
 
-export const handle: AddressHandle = { reads: readArticleSearch }
+export const handle: UrlParameterHandle = { reads: readArticleSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
 
 const intro = 'Everything published here, newest first.'
 
@@ -85,9 +85,9 @@ function Categories({ search }: { search: ArticleSearch }) {
       <div className="desk-only news-categories">
         <ChoiceLinks label="Categories" items={items} />
       </div>
-      <Fold className="phone-only" summary={current}>
+      <CollapsibleSection className="phone-only" summary={current}>
         <ChoiceLinks label="Categories" items={items} />
-      </Fold>
+      </CollapsibleSection>
     </>
   )
 }

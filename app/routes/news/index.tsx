@@ -10,7 +10,7 @@ import { getNewsletterAddress, getSettingText } from '../../features/setting/set
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
+import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
@@ -24,7 +24,7 @@ const texts = settingQueries.words('news', ['news.intro'])
 const queries = [articleTeaserQueries.hub, texts, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function NewsRoute() {
   // The query logs its own errors. After an error the page shows empty sections, as the specification requires.

@@ -1,4 +1,4 @@
-import { findCountryZone } from '../../../app/platform/dates/country-zone.ts'
+import { findOnlyTimeZone } from '../../../app/platform/dates/country-zone.ts'
 import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { formatInZone } from '../../../app/platform/dates/format-in-zone.ts'
 import { getZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
@@ -10,7 +10,7 @@ const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
  * unknown.
  */
 function formatLocalTime(at: string, country: string | undefined): string | undefined {
-  const zone = findCountryZone(country)
+  const zone = findOnlyTimeZone(country)
   if (!zone) return undefined
   const weekday = formatInZone(at, zone, { weekday: 'long' })
   const day = weekday === formatInZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
@@ -31,7 +31,7 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
  * zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
-  const own = findCountryZone(country)
+  const own = findOnlyTimeZone(country)
   const moment = new Date(at).toISOString()
   const isSame =
     !own ||

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
+import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
 import { parseOffset, toIsoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import { getParameter } from './calendar-properties.ts'
@@ -82,7 +82,7 @@ const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset
 /** Converts a calendar time to an instant in ms; a day to its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
-  return offsetAt ? wallClockToInstant(toWallTime(time), offsetAt) : toWallTime(time)
+  return offsetAt ? convertWallClockToInstant(toWallTime(time), offsetAt) : toWallTime(time)
 }
 
 /** Converts a calendar time to ISO 8601 in UTC. Undefined for an implausible year. */

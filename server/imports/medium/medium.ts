@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { getTextContent, listClasses, listElements } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
@@ -122,7 +122,8 @@ async function* stories(
     signal.throwIfAborted()
     const bytes = await readFileOrReport(archive, path, report, signal)
     const html = bytes && decodeText(bytes)
-    if (html !== undefined && isTooDeep(html)) addProblem(report, path, 'This story is nested too deeply to be read.')
+    if (html !== undefined && isMarkupTooDeep(html))
+      addProblem(report, path, 'This story is nested too deeply to be read.')
     else if (html !== undefined) {
       const item = storyItem(html, path, story.exec(path)?.[1] ?? path)
       const author = item.refers.find(({ as }) => as === 'author')

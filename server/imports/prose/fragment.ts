@@ -1,7 +1,7 @@
 import type { ElementContent, Root, Text } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { getTextContent, makeElement } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 
@@ -9,7 +9,7 @@ export const makeTextNode = (value: string): Text => ({ type: 'text', value })
 
 /** Parses a piece of HTML like a browser. With excessive nesting, only its text remains. */
 export function parseFragment(html: string): ElementContent[] {
-  if (isTooDeep(html)) return [makeTextNode(toPlainText(html))]
+  if (isMarkupTooDeep(html)) return [makeTextNode(toPlainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
 }
 

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 
@@ -17,7 +17,7 @@ export const escapeHtml = (text: string): string =>
  * nesting only the text remains.
  */
 export function convertProse(html: string, description: ProseLosses, change: (tree: Root) => void): string {
-  if (isTooDeep(html)) {
+  if (isMarkupTooDeep(html)) {
     countNotImported(description, 'markup that is nested too deeply')
     description.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')
     return `<p>${escapeHtml(toPlainText(html))}</p>`

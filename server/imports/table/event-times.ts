@@ -1,5 +1,5 @@
 import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
-import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
+import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
 import { findClock, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
@@ -82,7 +82,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
 function daysLater(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
-  return new Date(wallClockToInstant(at + offsetAt(at) + days * day, offsetAt)).toISOString()
+  return new Date(convertWallClockToInstant(at + offsetAt(at) + days * day, offsetAt)).toISOString()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
@@ -68,7 +68,7 @@ export const webPageReader: SourceReader = {
     if (source.size > mostBytes) throw new SourceRefused('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, declared(bytes))
-    if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
+    if (isMarkupTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
     // The module is imported here, because it loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)

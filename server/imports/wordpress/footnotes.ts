@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { listClasses, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
@@ -21,7 +21,7 @@ export function parseFootnotes(meta: string | undefined): Map<string, string> {
 
 /** Parses the content of a footnote. A footnote is inline, so only the text of block elements stays. */
 function inlineContent(html: string): ElementContent[] {
-  const tree = fromHtmlIsomorphic(isTooDeep(html) ? '' : html, { fragment: true }) as Root
+  const tree = fromHtmlIsomorphic(isMarkupTooDeep(html) ? '' : html, { fragment: true }) as Root
   replaceElements(tree, node =>
     /^(p|div|ul|ol|li|blockquote|h[1-6]|figure)$/.test(node.tagName) ? node.children : [node],
   )

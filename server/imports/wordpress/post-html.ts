@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertBlocks } from './block-html.ts'
 import { BlocksTooDeepError } from './blocks.ts'
@@ -97,7 +97,7 @@ export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   const text = withBlocks(pagesAsOne(content, post), post).replace(more, '<wp-more></wp-more>')
   const html = renderShortcodes(text, post)
   if (isTooLong(html)) return tooLong()
-  if (isTooDeep(html)) {
+  if (isMarkupTooDeep(html)) {
     item.remarks.push('Its text is nested too deeply; only its words are taken.')
     return { html }
   }

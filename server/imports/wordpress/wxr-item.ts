@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { decodeSlug } from '../address-slug.ts'
 import type { ItemCompleteness } from '../import-item.ts'
@@ -32,7 +32,7 @@ const longestLine = 20_000
 export function toLineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
-  if (isTooDeep(html)) return toPlainText(html)
+  if (isMarkupTooDeep(html)) return toPlainText(html)
   const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
   return getTextContent(tree).replace(/\s+/g, ' ').trim()
 }

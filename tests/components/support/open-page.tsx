@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
-import { canDo, type Role } from '../../../app/platform/session/role.ts'
+import { canRolePerform, type Role } from '../../../app/platform/session/role.ts'
 import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
 import { SessionProvider } from '../../../app/platform/session/session-provider.tsx'
 import routes from '../../../app/routes.ts'
@@ -54,7 +54,7 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
     role,
     status: 'in',
     recheckRole: async () => undefined,
-    can: (action: Parameters<SessionState['can']>[0]) => canDo(role, action),
+    can: (action: Parameters<SessionState['can']>[0]) => canRolePerform(role, action),
     signOut: async () => true,
     ended: undefined,
     refreshAuth: async () => undefined,

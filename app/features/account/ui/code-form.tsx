@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readBackendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendSettings } from '../../../platform/db/browser-db.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { findCodeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
@@ -18,7 +18,7 @@ type CodeFormProps = {
 }
 
 /** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
-const isOnProject = () => readBackendAddress().url !== window.location.origin
+const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 /**
  * Form for the code from an e-mail of the site. The link in the e-mail does the same when the user opens it in this

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readBackendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendSettings } from '../../../platform/db/browser-db.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ type PasswordFormProps = {
 }
 
 /** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
-const isOnProject = () => readBackendAddress().url !== window.location.origin
+const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 

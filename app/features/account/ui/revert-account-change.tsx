@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMomentInUtc } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
@@ -36,7 +36,7 @@ export function RevertAccountChange({ token }: { token: string }) {
   if (isError)
     return (
       <AccountMessage title={title}>
-        <Callout tone="warn" title={serverSilence}>
+        <Callout tone="warn" title={noAnswerSentence}>
           Nothing was changed. Try again in a moment.
         </Callout>
         <p>
@@ -54,7 +54,7 @@ export function RevertAccountChange({ token }: { token: string }) {
         account, including you. {undo} Then you get an email to choose a new password.
       </p>
       {disowning.isError && (
-        <Callout tone="warn" title={serverSilence}>
+        <Callout tone="warn" title={noAnswerSentence}>
           The result is unknown. Press the button again.
         </Callout>
       )}

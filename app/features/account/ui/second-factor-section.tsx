@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -60,7 +60,7 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
         />
       ) : isError ? (
         <RetryPanel
-          title={`Two-factor authentication could not be loaded. ${serverSilence}`}
+          title={`Two-factor authentication could not be loaded. ${noAnswerSentence}`}
           retry={() => void refetch()}
         >
           Nothing was changed.

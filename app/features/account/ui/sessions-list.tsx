@@ -4,7 +4,7 @@ import { formatTime } from '../../../platform/dates/date-format.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { formatDevice } from '../../../platform/session/device.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
@@ -56,7 +56,7 @@ export function SessionsList({ userId }: { userId: string }) {
         </p>
       )}
       {isError && (
-        <RetryPanel title={`Your sessions could not be loaded. ${serverSilence}`} retry={() => void refetch()}>
+        <RetryPanel title={`Your sessions could not be loaded. ${noAnswerSentence}`} retry={() => void refetch()}>
           They were not changed.
         </RetryPanel>
       )}

@@ -2,7 +2,7 @@ import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { Face } from '../../../ui/face.tsx'
+import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /** Name of the account between the two sign-in steps, with a button to sign out for anybody else. */
@@ -13,7 +13,7 @@ export function SignedInUser() {
   const name = profile?.full_name || user?.email || ''
   return (
     <div className="account-who">
-      <Face name={name} src={portrait} />
+      <SmallPortrait name={name} src={portrait} />
       <p>
         <b>{name}</b>
         <span>

@@ -1,8 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { defineAddressSearch, pageNumberParameter, searchTextParameter } from '../../../platform/address-search.ts'
+import {
+  definePageNumberParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
+} from '../../../platform/address-search.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Status of an album. A published album with a future publish date is `scheduled`. */
@@ -21,8 +25,8 @@ export const albumTabNames: Record<AlbumTab, string> = {
   archived: 'Archived',
 }
 
-const search = defineAddressSearch(
-  { q: searchTextParameter(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: pageNumberParameter() },
+const search = defineUrlParameters(
+  { q: defineSearchTextParameter(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: definePageNumberParameter() },
   { paging: ['page'] },
 )
 
@@ -90,7 +94,7 @@ export const albumListQueries = {
       queryFn: ({ signal }) => readPage(search, { flagships, size: albumsPerPage, signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 

@@ -4,9 +4,9 @@ import { updateRow } from '../../../desk/record/row-writing.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { PictureDetails } from '../../../platform/images/picture-sizes.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { normalizeTyped } from '../../../platform/text/invisible-characters.ts'
+import { normalizeTypedText } from '../../../platform/text/invisible-characters.ts'
 
 type Picture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
@@ -28,7 +28,7 @@ export const albumPhotoQueries = {
       queryKey: ['albums', 'photos', album],
       queryFn: () => listPhotos(album),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 
@@ -101,7 +101,7 @@ export async function savePhotoText(
   baseValue: string,
 ): Promise<boolean> {
   const db = await loadSessionDb()
-  const typed = normalizeTyped(value).trim()
+  const typed = normalizeTypedText(value).trim()
   if (text === 'alt') {
     const change = db.from('media').update({ alt: typed }).eq('id', photo.media.id).eq('alt', baseValue)
     return unwrapRows(await change.select('id')).length > 0

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { getFocusStyle } from '../../../ui/picture.tsx'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
 
 interface PhotoTileProps {
@@ -58,7 +58,7 @@ export function PhotoTile(props: PhotoTileProps) {
       )}
       {hidden && (
         <span className="photo-tile-hidden" aria-hidden="true">
-          <StatusSign kind="attention" />
+          <StatusIcon kind="attention" />
         </span>
       )}
       <label className="photo-tile-select">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { ApplicationFile, ConflictedApplicationFile } from '../application-file.ts'
@@ -21,6 +21,6 @@ export const applicationFileQueries = {
       queryKey: ['applications', 'file', application],
       queryFn: () => readFile(application),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

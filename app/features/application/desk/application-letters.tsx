@@ -5,7 +5,7 @@ import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts
 import { describeDeliveryFailure } from '../../../platform/text/delivery-reason.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Fold } from '../../../ui/panel.tsx'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ApplicationLetter, isLetterQueued } from '../application-file.ts'
@@ -30,9 +30,9 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
       <ul className="application-letters">
         {file.letters.map(letter => (
           <li key={letter.id}>
-            <Fold className="fold-unruled" summary={formatSummary(letter, file)}>
+            <CollapsibleSection className="fold-unruled" summary={formatSummary(letter, file)}>
               <p className="application-letter-body">{letter.body}</p>
-            </Fold>
+            </CollapsibleSection>
             <span className="application-letter-state">
               <LetterState letter={letter} now={now} />
             </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoardView } from './application-list.ts'
 
@@ -48,6 +48,6 @@ export const applicationListQueries = {
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { makeListSorting } from '../../../desk/list/list-sorting.ts'
 import {
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  patternParameter,
-  recordIdParameter,
-  searchTextParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  definePatternParameter,
+  defineRecordIdParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { applicationStages } from '../application.ts'
@@ -31,18 +31,18 @@ export const applicationTabNames: Record<ApplicationTab, string> = {
 
 const sorts = ['age', 'name', 'received'] as const
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
     /** View of the tab `open`: columns or a list. Other tabs are always lists. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
-    circle: recordIdParameter(),
-    country: patternParameter(/^[A-Z]{2}$/),
-    only: oneOfParameter(['mine', 'late']),
+    circle: defineRecordIdParameter(),
+    country: definePatternParameter(/^[A-Z]{2}$/),
+    only: defineOneOfParameter(['mine', 'late']),
     sort: v.fallback(v.picklist(sorts), 'age'),
-    direction: oneOfParameter(['asc', 'desc']),
-    page: pageNumberParameter(),
+    direction: defineOneOfParameter(['asc', 'desc']),
+    page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )

@@ -6,8 +6,8 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../ui/field.tsx'
-import { Fold } from '../../../ui/panel.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile, ApplicationNote } from '../application-file.ts'
 
@@ -56,7 +56,7 @@ function NoteForm({ file }: { file: ApplicationFile }) {
     mutationFn: ({ words, mentioned }: { words: string; mentioned: string[] }) =>
       mutations.note(file.id, words, mentioned),
   })
-  const { once } = useOnce(async (form: HTMLFormElement, words: string, mentioned: string[]) => {
+  const { once } = useSingleRun(async (form: HTMLFormElement, words: string, mentioned: string[]) => {
     const answer = await adding.mutateAsync({ words, mentioned }).catch(() => undefined)
     if (answer && 'done' in answer) form.reset()
   })
@@ -79,11 +79,11 @@ function NoteForm({ file }: { file: ApplicationFile }) {
         hint="Not visible to the applicant."
       />
       {editors.length > 1 && (
-        <Fold summary="Mention someone">
+        <CollapsibleSection summary="Mention someone">
           {editors.map(({ id, name }) => (
             <CheckField key={id} label={name} name="mentioned" value={id} />
           ))}
-        </Fold>
+        </CollapsibleSection>
       )}
       <ActionOutcome doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>

@@ -1,7 +1,7 @@
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatDay, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fold } from '../../../ui/panel.tsx'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import {
   type ApplicationFile,
@@ -70,10 +70,10 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                       Would work together again: <b>{referee.again}</b>
                     </p>
                     {referee.knows !== firstSentence(referee.knows) && (
-                      <Fold summary="Read reference">
+                      <CollapsibleSection summary="Read reference">
                         <p className="application-letter-body">{referee.knows}</p>
                         <small>{formatDay(referee.answered_at)}</small>
-                      </Fold>
+                      </CollapsibleSection>
                     )}
                   </>
                 )}

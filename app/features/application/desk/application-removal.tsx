@@ -6,9 +6,9 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { TypedWordField } from '../../../ui/typed-word-field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile } from '../application-file.ts'
 
@@ -67,7 +67,7 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
           Answers, emails, references, votes, notes and history are deleted. The applicant’s links stop working. This
           cannot be undone.
         </p>
-        <TypedWordField word={word} error={error} />
+        <ConfirmationWordField word={word} error={error} />
         <ActionOutcome doing={removing} />
       </ConfirmDialog>
     </section>

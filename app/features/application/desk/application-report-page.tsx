@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskTable } from '../../../desk/desk-table.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
-import { defineAddressSearch } from '../../../platform/address-search.ts'
+import { defineUrlParameters } from '../../../platform/address-search.ts'
 import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -19,7 +19,7 @@ import './application-report.css'
 
 const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
 const months = { all: undefined, year: 12, quarter: 3 } as const
-const search = defineAddressSearch({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
+const search = defineUrlParameters({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
 
 function since(span: keyof typeof spans): string | undefined {
   const back = months[span]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ApplicationStage } from '../application-stage.ts'
 
@@ -23,5 +23,5 @@ export const makeApplicationReportQuery = (since: string | undefined) =>
       const db = await loadSessionDb()
       return unwrapRows(await db.rpc('application_report', since ? { since } : {})) as unknown as ApplicationReport
     },
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })

@@ -4,8 +4,8 @@ import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { Face } from '../../../ui/face.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
@@ -36,7 +36,7 @@ export function ApplicationVotes({ file, person }: Props) {
         <ul className="application-votes">
           {file.votes.map(({ id, name, vote, reason }) => (
             <li key={id}>
-              <Face name={name} />
+              <SmallPortrait name={name} />
               <b>{name}</b>
               <Status kind={voteKinds[vote]}>{voteNames[vote]}</Status>
               {reason && <p>{reason}</p>}

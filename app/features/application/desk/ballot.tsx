@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ReviewVote, voteNames } from '../application-file.ts'
 import { ConflictButton } from './conflict-button.tsx'
@@ -37,7 +37,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
       )
     },
   })
-  const { once } = useOnce((vote: ReviewVote, reason: string) =>
+  const { once } = useSingleRun((vote: ReviewVote, reason: string) =>
     sealing.mutateAsync({ vote, reason }).catch(() => undefined),
   )
 

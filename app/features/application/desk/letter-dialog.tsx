@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ApplicationInterview, getGivenName, type Referee } from '../application-file.ts'
 import { stageNames } from '../application-stage.ts'
@@ -97,7 +97,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
       )
     },
   })
-  const { once } = useOnce(() => sending.mutateAsync().catch(() => undefined))
+  const { once } = useSingleRun(() => sending.mutateAsync().catch(() => undefined))
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import { applicationStages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
 import { stageNames, stagePipeline, stageTasks } from '../application-stage.ts'
@@ -23,7 +23,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
             aria-current={place === at ? 'step' : undefined}
             className={isBehind ? 'stage-behind' : undefined}
           >
-            <StatusSign kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
+            <StatusIcon kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
             <b>{stageNames[stage]}</b>
             <small>
               {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageTasks[stage]}
@@ -33,7 +33,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
       })}
       {at < 0 && (
         <li aria-current="step">
-          <StatusSign kind={isAccepted ? 'well' : 'off'} />
+          <StatusIcon kind={isAccepted ? 'well' : 'off'} />
           <b>{stageNames[file.stage]}</b>
           <small>{formatShortDay(file.stage_since, now)}</small>
         </li>

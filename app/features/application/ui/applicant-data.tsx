@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -32,7 +32,7 @@ export function ApplicantData({ token, children }: { token: string; children: Re
       saveFile('my-application.json', new Blob([await downloadApplication(token)], { type: 'application/json' }))
       say('Your data is downloaded.')
     } catch {
-      complain('Your data was not downloaded', `${serverSilence} Try again in a moment.`)
+      complain('Your data was not downloaded', `${noAnswerSentence} Try again in a moment.`)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatRefusal } from '../../../platform/refusal.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -24,7 +24,7 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
       await readAgain()
       return undefined
     } catch {
-      return `${serverSilence} The document was not added. Choose it again in a moment.`
+      return `${noAnswerSentence} The document was not added. Choose it again in a moment.`
     }
   }
   const remove = async ({ id, name }: OwnDocument) => {

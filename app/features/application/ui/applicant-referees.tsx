@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
@@ -36,7 +36,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
       else
         complain(`${name} was not removed`, 'We have already written to them. Write to us if they should not answer.')
     } catch {
-      complain(`${name} was not removed`, `${serverSilence} Try again in a moment.`)
+      complain(`${name} was not removed`, `${noAnswerSentence} Try again in a moment.`)
     }
   }
   return (

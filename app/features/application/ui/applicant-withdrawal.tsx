@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -20,7 +20,7 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
       if (wasOpen) say('Application withdrawn', 'You may apply again at any time.')
       else complain('Already decided', 'Our answer is on its way to you by email.')
     } catch {
-      complain('Not withdrawn', `${serverSilence} Try again in a moment.`)
+      complain('Not withdrawn', `${noAnswerSentence} Try again in a moment.`)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { FileText } from 'lucide'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { findDocumentError, formatKilobytes } from '../document-mutations.ts'
 import './document-list.css'
 
@@ -45,7 +45,7 @@ interface PaperChoiceProps {
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { once: send, underWay } = useOnce(async (paper: File) => setError(await onPaper(paper)))
+  const { once: send, underWay } = useSingleRun(async (paper: File) => setError(await onPaper(paper)))
   function chosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [paper] = currentTarget.files ?? []
     currentTarget.value = ''

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
@@ -24,7 +24,7 @@ export function OwnApplications({ userId }: { userId: string }) {
     )
   if (isError)
     return (
-      <RetryPanel title={`Your applications could not be loaded. ${serverSilence}`} retry={() => void refetch()}>
+      <RetryPanel title={`Your applications could not be loaded. ${noAnswerSentence}`} retry={() => void refetch()}>
         The applications themselves are unchanged.
       </RetryPanel>
     )
@@ -63,7 +63,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
     try {
       await navigate(paths.applicationStatus(await openOwnApplication(application.id)))
     } catch {
-      complain('The application was not opened', `${serverSilence} Try again in a moment.`)
+      complain('The application was not opened', `${noAnswerSentence} Try again in a moment.`)
     }
   }
   return (

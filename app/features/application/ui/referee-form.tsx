@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -75,7 +75,7 @@ function Declining({ token }: { token: string }) {
       if (answer) complain(answer.refusal.title, answer.refusal.text)
       await client.invalidateQueries(applicationQueries.refereeRequest(token)())
     } catch {
-      complain('Not sent', `${serverSilence} Try again in a moment.`)
+      complain('Not sent', `${noAnswerSentence} Try again in a moment.`)
     }
   }
   return (

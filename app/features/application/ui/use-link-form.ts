@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
-import { useOnce } from '../../../ui/use-once.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { applicationQueries } from '../application-queries.ts'
 import { type LinkFormErrors, toFormErrors } from '../link-form.ts'
 
@@ -21,7 +21,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
   const client = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})
   const [refused, setRefused] = useState(returned?.refused)
-  const { once, underWay } = useOnce(async (form: HTMLFormElement, filled: Filled) => {
+  const { once, underWay } = useSingleRun(async (form: HTMLFormElement, filled: Filled) => {
     try {
       const answer = await send(filled)
       await client.invalidateQueries(applicationQueries.status(token)())
@@ -34,7 +34,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
       setErrors(formErrors.errors)
       setRefused(formErrors.refused)
     } catch {
-      setRefused(`${serverSilence} What you wrote is still here. Try again in a moment.`)
+      setRefused(`${noAnswerSentence} What you wrote is still here. Try again in a moment.`)
     }
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {

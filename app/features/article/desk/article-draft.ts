@@ -6,7 +6,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleCorrection, ArticleDetail } from '../article.ts'
 import { listMentioned } from '../article-queries.ts'
@@ -60,7 +60,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
         around: findSeriesNeighbours(parts, part),
       }
     },
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { makeListSorting } from '../../../desk/list/list-sorting.ts'
 import {
-  dayParameter,
-  defineAddressSearch,
-  oneOfParameter,
-  pageNumberParameter,
-  recordIdParameter,
-  searchTextParameter,
+  defineDayParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineRecordIdParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -33,22 +33,22 @@ export const articleTabNames: Record<ArticleTab, string> = {
 
 const sorts = ['changed', 'published', 'title'] as const
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(articleTabs), 'all'),
-    category: recordIdParameter(),
-    author: recordIdParameter(),
-    circle: recordIdParameter(),
+    category: defineRecordIdParameter(),
+    author: defineRecordIdParameter(),
+    circle: defineRecordIdParameter(),
     /**
      * First and last day of a date range, both inclusive. The filter compares the publish date, or the date of the last
      * change for unpublished articles.
      */
-    from: dayParameter(),
-    to: dayParameter(),
+    from: defineDayParameter(),
+    to: defineDayParameter(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
-    direction: oneOfParameter(['asc', 'desc']),
-    page: pageNumberParameter(),
+    direction: defineOneOfParameter(['asc', 'desc']),
+    page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )

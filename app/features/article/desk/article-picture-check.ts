@@ -3,7 +3,7 @@ import type { Finding } from '../../../desk/checker/finding.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Metadata that the library has about a picture of an article. */
@@ -38,7 +38,7 @@ export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
     },
     enabled: paths.length > 0,
     staleTime: 60_000,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /**
@@ -29,7 +29,7 @@ export const makePreviewLinksQuery = (article: string) =>
       }))
     },
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /**

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { useOwnPicture } from '../../../platform/images/library-picture.ts'
-import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { useBackOfficePicture } from '../../../platform/images/library-picture.ts'
+import { PictureSourceContext } from '../../../platform/images/picture-source-context.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { ArticleDetail } from '../article.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
@@ -28,13 +28,13 @@ export function DraftArticle({ values, drawMentions }: Props) {
   })
   const article = useMemo(() => buildDraftArticle(values, around, now), [values, around, now])
   return (
-    <PictureSource value={useOwnPicture}>
+    <PictureSourceContext value={useBackOfficePicture}>
       <article>
         <ArticleHead article={article} />
         <ArticleBody article={article} allPath={paths.allNews}>
           {drawMentions?.(article.events)}
         </ArticleBody>
       </article>
-    </PictureSource>
+    </PictureSourceContext>
   )
 }

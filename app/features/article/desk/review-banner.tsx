@@ -4,7 +4,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { describeReview } from './describe-review.ts'
 import { useReview } from './use-review.ts'
 import './review-banner.css'
@@ -15,7 +15,7 @@ const signs = { open: 'waiting', changes: 'attention', approved: 'well' } as con
 export function ReviewBanner({ article, isPublished }: { article: string; isPublished: boolean }) {
   const { latest, decide } = useReview(article)
   const { user } = useSession()
-  const banner = describeReview(latest, user?.id, useNow(latest?.state ?? ''))
+  const banner = describeReview(latest, user?.id, useCurrentTime(latest?.state ?? ''))
   const [isAsking, setIsAsking] = useState(false)
   // An approval is of interest until the article is published.
   if (!latest || !banner || (banner.state === 'approved' && isPublished)) return null

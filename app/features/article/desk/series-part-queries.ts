@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
@@ -23,5 +23,5 @@ export const makeSeriesPartsQuery = (series: string) =>
       )
     },
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })

@@ -6,13 +6,13 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { makeSeriesPartsQuery } from './series-part-queries.ts'
 import './series-parts.css'
 
 /** List of other parts of the series that is entered in the form, with a warning if the part number is taken. */
 export function SeriesParts({ form, row }: { form: RecordForm; row: RowValues | undefined }) {
-  const series = useDebounced(toTrimmedText(form.values.series))
+  const series = useDebouncedValue(toTrimmedText(form.values.series))
   if (!series) return null
   return (
     <section className="record-group series-parts" aria-labelledby="series-parts">

@@ -8,8 +8,8 @@ import { product } from '../../../platform/product.ts'
 import { buildHeadTexts } from '../../../platform/seo/head-texts.ts'
 import { buildPreviewPath } from '../../../platform/seo/preview-address.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { Weave } from '../../../ui/weave.tsx'
 import { buildArticleMeta } from '../article-meta.ts'
 import { describeArticle } from './described-article.ts'
@@ -51,7 +51,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: RowValues |
             {...newTabProps}
           >
             Current image
-            <NewTab />
+            <NewTabHint />
           </a>
         )}
       </figure>
@@ -79,7 +79,7 @@ type PictureProps = { title: string; path: string; hue: string | null }
  * and the title on a plate.
  */
 function CardPicture({ title, path, hue }: PictureProps) {
-  const seed = useDebounced(path).split('/').at(-1) || product.name
+  const seed = useDebouncedValue(path).split('/').at(-1) || product.name
   return (
     <div className="share-card-picture">
       <Weave seed={seed} hue={hue} width={1200} height={630} />

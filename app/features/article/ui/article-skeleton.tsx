@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { findCachedRecord } from '../../../platform/query/cached-record.ts'
-import { PageName } from '../../../platform/seo/page-name.tsx'
+import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -16,7 +16,7 @@ export function ArticleSkeleton({ slug }: { slug: string }) {
   if (!listed) return <PageSkeleton label="Loading the article" />
   return (
     <article>
-      <PageName title={listed.title} />
+      <LoadingPageTitle title={listed.title} />
       <ArticleHead article={listed} />
       <div className="wrap grid article-body">
         <div className="article-notes">

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, buildAuditPath, hasAuditFilters } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
 import '../../../desk/desk-tools.css'
@@ -18,7 +18,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
     const filled = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '')
     void submit(new URLSearchParams(filled), { preventScrollReset: true })
   }
-  const labels = useAuditWords()
+  const labels = useAuditLabels()
   const person = search.person ?? ''
   return (
     <Form

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -105,7 +105,7 @@ function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; sear
 }
 
 function Export({ search }: { search: AuditSearch }) {
-  const labels = useAuditWords()
+  const labels = useAuditLabels()
   const { say, complain } = useToast()
   const exporting = useMutation({
     mutationFn: async () => {
@@ -121,7 +121,7 @@ function Export({ search }: { search: AuditSearch }) {
           ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose dates to export the rest.`
           : undefined,
       ),
-    onError: () => complain(`Not exported. ${serverSilence}`, 'Try again in a moment.'),
+    onError: () => complain(`Not exported. ${noAnswerSentence}`, 'Try again in a moment.'),
   })
   return (
     <ActionButton line onAction={() => exporting.mutateAsync().catch(() => undefined)}>

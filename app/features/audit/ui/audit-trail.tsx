@@ -8,7 +8,7 @@ import {
   listChanges,
   listTouchedFields,
 } from '../../../platform/audit/audit-line.ts'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -44,7 +44,7 @@ export const AuditTrail = ({
   ))
 
 function Sentence({ line }: { line: AuditLine }) {
-  const { action, subject } = formatAction(line, useAuditWords())
+  const { action, subject } = formatAction(line, useAuditLabels())
   const actor = formatActor(line)
   return (
     <p>

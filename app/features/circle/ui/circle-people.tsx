@@ -1,6 +1,6 @@
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { Seats } from '../../../ui/portrait-card.tsx'
+import { PortraitList } from '../../../ui/portrait-card.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { separateChair } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
@@ -26,7 +26,7 @@ export function CirclePeople({ circle: { people, color_hex } }: { circle: Circle
             </div>
           )}
           {others.length > 0 && (
-            <Seats
+            <PortraitList
               className="circle-seats"
               hue={color_hex}
               people={others.map(({ name, title, image_url, media }) => ({

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
+import type { ContentFinding } from '../content-finding.ts'
 import { contentRules } from '../content-rules.ts'
-import type { Finding } from '../finding.ts'
 
 const stateLabels = { broken: 'Error', attention: 'Warning', unknown: 'Decision needed' } as const
 const first = 3
 
 export interface ContentFindingsProps {
-  found: readonly Finding[] | undefined
+  found: readonly ContentFinding[] | undefined
   failed: boolean
   /** Text with the time of the last link check. */
   linksSaid: string
@@ -45,11 +45,11 @@ export function ContentFindings({ found, failed, linksSaid, followingLinks, onFo
   )
 }
 
-function FindingRow({ state, title, remedy, action, at }: Finding) {
+function FindingRow({ state, title, remedy, action, at }: ContentFinding) {
   const [target] = at
   return (
     <li>
-      <StatusSign kind={state} />
+      <StatusIcon kind={state} />
       <div>
         <h3>
           <span className="visually-hidden">{stateLabels[state]}: </span>

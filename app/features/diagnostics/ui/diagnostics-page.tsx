@@ -9,23 +9,23 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { Fold } from '../../../ui/panel.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { contentRules, type RecordRules } from '../content-rules.ts'
 import type { SiteHealth } from '../diagnosis.ts'
-import { followLinks } from '../diagnosis-mutations.ts'
+import { checkLinksNow } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
-import { CheckedMoment } from './checked-moment.tsx'
 import { ContentFindings } from './content-findings.tsx'
 import { ErrorList } from './error-list.tsx'
-import { EventHoursPart } from './event-hours-part.tsx'
+import { EventHoursSection } from './event-hours-section.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
-import { MailPart } from './mail-part.tsx'
+import { LastCheckTime } from './last-check-time.tsx'
+import { MailSection } from './mail-section.tsx'
 import { PermissionTest, summarizePermissions } from './permission-test.tsx'
 import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
-import { SignInPart } from './sign-in-part.tsx'
+import { SignInLinksSection } from './sign-in-links-section.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
 import './diagnostics.css'
 
@@ -45,7 +45,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
   useShortcutKey('r', check)
-  const moment = <CheckedMoment at={checks.checkedAt} online={online} />
+  const moment = <LastCheckTime at={checks.checkedAt} online={online} />
   const actions = (
     <>
       <SaveReport isAdmin={isAdmin} />
@@ -84,17 +84,17 @@ export function DiagnosticsPage({ rules, front }: Props) {
           />
           <CheckTable checks={checks.rows} />
           <RunJobs isAdmin={isAdmin} />
-          <SignInPart isAdmin={isAdmin} />
-          <EventHoursPart isOffered={checks.rows.some(({ offers }) => offers === 'event hours')} />
+          <SignInLinksSection isAdmin={isAdmin} />
+          <EventHoursSection isOffered={checks.rows.some(({ offers }) => offers === 'event hours')} />
         </section>
         <ContentPart {...content} />
       </div>
       <section className="diagnosis-part" aria-labelledby="permissions">
         <DeskSectionHead id="permissions" title="Permission self-test" />
         {front ? (
-          <Fold key={String(differs)} summary={summarizePermissions(permissions.data)} open={differs}>
+          <CollapsibleSection key={String(differs)} summary={summarizePermissions(permissions.data)} open={differs}>
             <PermissionTest test={permissions} />
-          </Fold>
+          </CollapsibleSection>
         ) : (
           <PermissionTest test={permissions} />
         )}
@@ -115,7 +115,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
         </section>
         <section aria-labelledby="letters">
           <DeskSectionHead id="letters" title="Email" about="Test email delivery" />
-          <MailPart isAdmin={isAdmin} />
+          <MailSection isAdmin={isAdmin} />
         </section>
       </div>
     </>
@@ -140,8 +140,8 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
 }
 
 function ContentPart({ found, failed, links }: Diagnosis['content']) {
-  const { mutateAsync, isPending, error } = useMutation(followLinks(useQueryClient()))
-  const { once } = useOnce(() => mutateAsync().catch(() => undefined))
+  const { mutateAsync, isPending, error } = useMutation(checkLinksNow(useQueryClient()))
+  const { once } = useSingleRun(() => mutateAsync().catch(() => undefined))
   const report = links.data
   const linksText = error
     ? `The links could not be checked. ${error.message}`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
@@ -8,7 +8,7 @@ import { formatChanges } from '../last-changes.ts'
 
 /** Latest lines of the audit log as sentences. */
 export function LastChangesList() {
-  const labels = useAuditWords()
+  const labels = useAuditLabels()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())
   if (isError && !data) return <p className="part-quiet">The activity log could not be loaded.</p>
   if (!data) return <p className="part-quiet">Loading activity.</p>

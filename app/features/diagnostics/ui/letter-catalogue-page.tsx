@@ -7,9 +7,9 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
-import { renderInScheme } from '../letter-scheme.ts'
+import { renderLetterInScheme } from '../letter-scheme.ts'
 import type { LetterSample } from '../server-answers.ts'
-import { TestMailButton } from './mail-part.tsx'
+import { TestMailButton } from './mail-section.tsx'
 import './diagnostics.css'
 import './letter-catalogue.css'
 
@@ -86,7 +86,7 @@ const groupLetters = (letters: readonly LetterSample[]) =>
 /** HTML of an e-mail in a sandboxed frame, without scripts and network access. */
 function Preview({ letter, view }: { letter: LetterSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
-  const html = renderInScheme(letter.html, view === 'dark')
+  const html = renderLetterInScheme(letter.html, view === 'dark')
   return (
     <iframe
       className={view === 'phone' ? 'catalogue-frame catalogue-phone' : 'catalogue-frame'}

@@ -12,7 +12,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue } from '../server-answers.ts'
 import { LetterList, type LetterSearch } from './letter-list.tsx'
-import { adminsReason } from './mail-part.tsx'
+import { adminsOnlyReason } from './mail-section.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
@@ -56,7 +56,7 @@ export function MailQueuePage() {
       />
       {!isAdmin && (
         <Callout tone="warn" title="You do not have permission to read emails.">
-          {adminsReason} Ask an admin.
+          {adminsOnlyReason} Ask an admin.
         </Callout>
       )}
       {room.error && (

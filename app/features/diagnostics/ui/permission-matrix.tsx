@@ -2,9 +2,9 @@ import { Check, Contrast, Minus } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import { getTableName, permissionActions, permissionRoles, sortByTable } from '../permission-labels.ts'
-import type { AskFunction, PermissionCell, Permissions } from '../server-answers.ts'
+import type { PermissionCell, PermissionRole, Permissions } from '../server-answers.ts'
 
 const cellLabels: Record<PermissionCell, string> = {
   allowed: 'allowed',
@@ -16,13 +16,13 @@ const cellLabels: Record<PermissionCell, string> = {
 const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
 
 function CellSign({ cell }: { cell: PermissionCell }) {
-  if (cell === 'differs') return <StatusSign kind="attention" className="cell-sign" />
+  if (cell === 'differs') return <StatusIcon kind="attention" className="cell-sign" />
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
 /** Matrix of permissions by table, role and action. On phones it shows one role at a time. */
 export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
-  const [shown, setShown] = useState<AskFunction>('manager')
+  const [shown, setShown] = useState<PermissionRole>('manager')
   const [all, setAll] = useState(false)
   const { main, rest } = sortByTable(tables)
   const wrong = rest.filter(({ cells }) =>

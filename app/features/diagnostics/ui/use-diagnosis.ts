@@ -1,7 +1,7 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { findContentProblems, type RecordRules } from '../content-rules.ts'
-import { checkRows, describeVerdict, summarizeHealth } from '../diagnosis.ts'
+import { buildCheckRows, describeSiteState, summarizeHealth } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
@@ -22,7 +22,7 @@ export function useDiagnosis(rules: RecordRules) {
   const permissions = useQuery(diagnosisQueries.permissions())
   const [asking, setAsking] = useState(false)
 
-  const rows = checkRows(checks.data?.checks, checks.isError)
+  const rows = buildCheckRows(checks.data?.checks, checks.isError)
   // The links have a query of their own, because the check can be slow and must not delay the other rules.
   const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
@@ -32,7 +32,7 @@ export function useDiagnosis(rules: RecordRules) {
     permissions,
     online: useOnline(),
     asking,
-    verdict: describeVerdict(state),
+    verdict: describeSiteState(state),
     health: summarizeHealth(state),
     async again() {
       setAsking(true)

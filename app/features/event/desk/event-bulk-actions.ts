@@ -8,7 +8,7 @@ import {
   unpublishBulkAction,
 } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { formatRegion, regions } from '../event.ts'
+import { eventRegions, formatRegion } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
 const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Back to drafts', done: 'moved back to drafts' }
@@ -18,7 +18,7 @@ const region: BulkAction = {
   done: 'updated',
   value: {
     label: 'Set region',
-    options: regions.map(value => ({ value, label: formatRegion(value) })),
+    options: eventRegions.map(value => ({ value, label: formatRegion(value) })),
     none: 'None',
   },
 }
@@ -53,7 +53,7 @@ export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 events …". */
-export const eventOutcomes: Readonly<Record<string, BulkEffectText>> = {
+export const eventBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   ...recordBulkEffectTexts,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   published_over: {
@@ -95,7 +95,7 @@ export const eventOutcomes: Readonly<Record<string, BulkEffectText>> = {
   over: { kind: 'off', one: 'is skipped: it is over.', many: 'are skipped: they are over.' },
 }
 
-export const eventBulk = makeBulkFunctions({
+export const eventBulkFunctions = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_event_action', request),
   apply: (db, asked) => db.rpc('apply_event_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),

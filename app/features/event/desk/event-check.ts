@@ -9,7 +9,7 @@ import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 import { listSpeakers } from '../event-speakers.ts'
 import type { EventConflict } from './event-conflicts.ts'
-import { checkTimes, isOver } from './event-time-check.ts'
+import { checkEventTimes, isEventOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
 /** Fields of an event to which a finding can refer. */
@@ -64,7 +64,7 @@ export function checkEvent(
   const circles = parseTextList(fields.circles)
   return [
     !has('title') && stops('title', 'Title is missing.'),
-    ...checkTimes(fields, now),
+    ...checkEventTimes(fields, now),
     has('image_url') && !has('image_alt') && stops('image_alt', 'Alt text of the image is missing.'),
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
@@ -161,7 +161,7 @@ function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[]
         fields: { max_attendees: seatsTaken },
       }),
     toTrimmedText(fields.signup_url) !== '' &&
-      isOver(fields, now) &&
+      isEventOver(fields, now) &&
       advises('signup_url', 'Past event with a registration link.', {
         label: 'Remove link',
         fields: { signup_url: null },
@@ -187,7 +187,7 @@ function checkState(fields: FieldValues, now: number): (EventFinding | false)[] 
       }),
     fields.status === 'published' &&
       state !== 'cancelled' &&
-      isOver(fields, now) &&
+      isEventOver(fields, now) &&
       !has('outcome_html') &&
       advises('outcome_html', 'Outcome is missing.'),
   ]

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callFunction, type DatabaseAnswer, type Outcome } from '../../../platform/db/call-function.ts'
+import { callFunction, type DatabaseAnswer, type FunctionOutcome } from '../../../platform/db/call-function.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Record that refers to an event, with the status of the record. */
@@ -41,7 +41,7 @@ export const makeConnectionsQuery = (id: string) =>
       }
     },
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
@@ -57,7 +57,7 @@ export const attachArticle = (
   event: string,
   isAttached: boolean,
   place?: number,
-): Promise<Outcome<number | null>> =>
+): Promise<FunctionOutcome<number | null>> =>
   callFunction<number | null>(client, changed, db =>
     db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
   )
@@ -70,7 +70,7 @@ export const attachAlbum = (
   client: QueryClient,
   album: string,
   event: string | null,
-): Promise<Outcome<string | null>> =>
+): Promise<FunctionOutcome<string | null>> =>
   callFunction<string | null>(client, changed, async (db): Promise<DatabaseAnswer<string | null>> => {
     const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
     if (!before)

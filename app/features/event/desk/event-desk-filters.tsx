@@ -1,7 +1,7 @@
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import { eventTypes, formatRegion, regions } from '../event.ts'
+import { eventRegions, eventTypes, formatRegion } from '../event.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 
 /**
@@ -33,7 +33,10 @@ export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
         name="region"
         label="Region"
         value={region}
-        options={[{ value: '', label: 'Region' }, ...regions.map(value => ({ value, label: formatRegion(value) }))]}
+        options={[
+          { value: '', label: 'Region' },
+          ...eventRegions.map(value => ({ value, label: formatRegion(value) })),
+        ]}
       />
       <FilterSelect name="type" label="Type" value={type} options={[{ value: '', label: 'Type' }, ...types]} />
     </DeskTools>

@@ -10,12 +10,12 @@ import { listEventDays } from '../event.ts'
 import { formatListedDays, formatListedHour } from '../event-dates.ts'
 import { EmptyMonth } from './empty-month.tsx'
 import { findConflicts } from './event-conflicts.ts'
-import { EventDay } from './event-day.tsx'
+import { EventDayList } from './event-day-list.tsx'
 import { eventDeskQueries } from './event-desk-queries.ts'
 import { buildEventDeskPath, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
-import { filterEventsOnDay, filterUndatedEvents, layOutWeeks, listMonthWeeks } from './event-month-board.ts'
+import { filterEventsOnDay, filterUndatedEvents, layOutMonthWeeks, listMonthWeeks } from './event-month-board.ts'
+import { EventBarLabel, EventMonthGrid } from './event-month-grid.tsx'
 import { moveTimesToDay } from './event-move.ts'
-import { BarLabel, EventSheet } from './event-sheet.tsx'
 import { UndatedEvents } from './undated-events.tsx'
 import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import { formatConflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
@@ -82,8 +82,8 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         }}
       >
         <section className="event-sheet" aria-label="Month">
-          <EventSheet
-            weeks={layOutWeeks(events, month)}
+          <EventMonthGrid
+            weeks={layOutMonthWeeks(events, month)}
             month={month}
             today={today}
             chosen={chosen}
@@ -96,7 +96,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         </section>
         <aside className="event-month-aside">
           {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
-          <EventDay
+          <EventDayList
             day={chosen}
             events={filterEventsOnDay(events, chosen)}
             clashes={clashes.filter(({ day }) => day === chosen)}
@@ -124,7 +124,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         <DragOverlay dropAnimation={null}>
           {dragged && (
             <div className="event-bar event-bar-lifted">
-              <BarLabel event={dragged} />
+              <EventBarLabel event={dragged} />
             </div>
           )}
         </DragOverlay>

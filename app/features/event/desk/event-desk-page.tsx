@@ -11,7 +11,7 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
-import { eventBulk, eventOutcomes, listEventActions } from './event-bulk-actions.ts'
+import { eventBulkEffectTexts, eventBulkFunctions, listEventActions } from './event-bulk-actions.ts'
 import { EventDeskCalendar } from './event-desk-calendar.tsx'
 import { EventDeskEmpty } from './event-desk-empty.tsx'
 import { EventDeskFilters } from './event-desk-filters.tsx'
@@ -87,8 +87,8 @@ function EventDeskList({ search, columns }: ListProps) {
       bulk={{
         nouns: eventRecord,
         actions: listEventActions(search.tab, mayPurge),
-        functions: eventBulk,
-        outcomes: eventOutcomes,
+        functions: eventBulkFunctions,
+        outcomes: eventBulkEffectTexts,
         invalidates: listInvalidatedQueries(eventRecord),
         findIds: () => findEventIds(search),
       }}

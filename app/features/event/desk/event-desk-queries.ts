@@ -4,13 +4,13 @@ import type { FieldValues } from '../../../desk/record/merge.ts'
 import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { listEventDays } from '../event.ts'
 import { type EventConflict, findConflicts } from './event-conflicts.ts'
 import { type EventDeskPage, type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
-import { addDaysToDay, getFirstDay } from './event-repeat.ts'
-import { readTimes } from './event-time-check.ts'
+import { addDays, getEventStartDay } from './event-repeat.ts'
+import { readEventTimes } from './event-time-check.ts'
 
 export const eventsPerPage = 25
 
@@ -63,7 +63,7 @@ export const eventDeskQueries = {
       queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
       queryFn: () => readNearest(narrowed(search), first, last),
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   /** Query for events between two days, both inclusive. */
   between: (search: EventDeskSearch, first: CalendarDay, last: CalendarDay) =>
@@ -72,7 +72,7 @@ export const eventDeskQueries = {
       queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
   page: (search: EventDeskSearch) =>
     queryOptions({
@@ -80,7 +80,7 @@ export const eventDeskQueries = {
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalMeta,
+      meta: personalQueryMeta,
     }),
 }
 
@@ -88,7 +88,7 @@ export const eventDeskQueries = {
 const readMeeting = (fields: FieldValues, id = '') => ({
   id,
   title: '',
-  ...readTimes(fields),
+  ...readEventTimes(fields),
   event_state: toTrimmedText(fields.event_state),
   circles: parseTextList(fields.circles),
 })
@@ -115,7 +115,7 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
     },
     enabled: days.length > 0 && meeting.circles.length > 0,
     staleTime: 30_000,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 }
 
@@ -128,11 +128,11 @@ async function readNearest(
   const db = await loadSessionDb()
   const findDay = async (question: object) => {
     const { rows } = parsePage(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
-    return rows[0] && getFirstDay(rows[0])
+    return rows[0] && getEventStartDay(rows[0])
   }
   const [before, after] = await Promise.all([
-    findDay({ last_day: addDaysToDay(first, -1), direction: 'desc' }),
-    findDay({ first_day: addDaysToDay(last, 1) }),
+    findDay({ last_day: addDays(first, -1), direction: 'desc' }),
+    findDay({ first_day: addDays(last, 1) }),
   ])
   return { before, after }
 }

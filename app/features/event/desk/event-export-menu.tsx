@@ -8,11 +8,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { findEventIds } from './event-desk-queries.ts'
-import { type EventFileEnding, eventFiles, readEvents } from './event-export.ts'
+import { type EventExportExtension, eventExportFormats, readEvents } from './event-export.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
-const endings: readonly { ending: EventFileEnding; label: string }[] = [
+const endings: readonly { ending: EventExportExtension; label: string }[] = [
   { ending: 'xlsx', label: 'Excel (.xlsx)' },
   { ending: 'csv', label: 'CSV' },
   { ending: 'ics', label: 'Calendar (.ics)' },
@@ -21,10 +21,10 @@ const endings: readonly { ending: EventFileEnding; label: string }[] = [
 /** Menu that exports all matching events of a tab, on all pages. */
 export function EventExportMenu({ search }: { search: EventDeskSearch }) {
   const { say, complain } = useToast()
-  async function save(ending: EventFileEnding) {
+  async function save(ending: EventExportExtension) {
     try {
       const events = await readEvents(await findEventIds(search))
-      saveFile(`events-${toUtcDay()}.${ending}`, await eventFiles[ending](events, window.location.origin))
+      saveFile(`events-${toUtcDay()}.${ending}`, await eventExportFormats[ending](events, window.location.origin))
       say(`${formatCountLabel(events.length, eventRecord)} exported`)
     } catch (error) {
       complain('Export failed', describeWriteError(error))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventFiles, type WholeEvent } from './event-export.ts'
+import { type CompleteEvent, eventExportFormats } from './event-export.ts'
 
 const event = {
   id: '1',
@@ -22,10 +22,10 @@ const event = {
     { id: 'a', slug: 'health', name: 'Healthcare', color_hex: '#10B981' },
     { id: 'b', slug: 'roads', name: 'Infrastructure', color_hex: null },
   ],
-} as unknown as WholeEvent
+} as unknown as CompleteEvent
 
 it('the exported table has one line per event in local time, and no formulas', async () => {
-  const table = await (await eventFiles.csv([event])).text()
+  const table = await (await eventExportFormats.csv([event])).text()
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])
   expect(head).toContain('Title,Status,Event status')
@@ -43,7 +43,7 @@ it('the exported table has one line per event in local time, and no formulas', a
 
 it('the exported calendar has only the events with a date', async () => {
   const calendar = await (
-    await eventFiles.ics([event, { ...event, id: '2', time_precision: 'tbc' }], 'https://a.example')
+    await eventExportFormats.ics([event, { ...event, id: '2', time_precision: 'tbc' }], 'https://a.example')
   ).text()
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(calendar).toContain('SUMMARY:Moved online: Cold chain')

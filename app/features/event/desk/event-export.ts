@@ -9,11 +9,11 @@ import { writeSchedule } from '../../../platform/schedule/write-schedule.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatCsv } from '../../../platform/text/csv.ts'
 import { createWorkbook } from '../../../platform/text/workbook.ts'
-import { type Event, type EventCircle, formatRegion, parseProgramme, stateLabels } from '../event.ts'
+import { type Event, type EventCircle, eventStateLabels, formatRegion, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 
 /** Event with all columns. Its primary circle comes first. Timestamps are ISO 8601 in UTC. */
-export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
+export type CompleteEvent = Row<'events'> & { circles: EventCircle[] }
 
 /** Maximum number of ids in the URL of one request. */
 const atOnce = 100
@@ -22,9 +22,9 @@ const atOnce = 100
  * Loads all columns of these events, in the same order.
  * @throws DatabaseError
  */
-export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> {
+export async function readEvents(ids: readonly string[]): Promise<CompleteEvent[]> {
   const db = await loadSessionDb()
-  const eventsById = new Map<string, WholeEvent>()
+  const eventsById = new Map<string, CompleteEvent>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = db.from('events').select('*, event_circles(position, circles(id, slug, name, color_hex))')
     const rows = unwrapRows(await part.in('id', ids.slice(from, from + atOnce)))
@@ -35,7 +35,7 @@ export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> 
 
 type Stored = Row<'events'> & { event_circles: { position: number; circles: EventCircle }[] }
 
-const parseWholeEvent = ({ event_circles, ...row }: Stored): WholeEvent => ({
+const parseWholeEvent = ({ event_circles, ...row }: Stored): CompleteEvent => ({
   ...row,
   start_date: toIsoInstant(row.start_date),
   end_date: toIsoInstantOrNull(row.end_date),
@@ -49,15 +49,15 @@ const precisions: Record<string, string> = {
   month: 'month',
   tbc: 'to be announced',
 }
-const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
+const atPlace = (moment: string | null, { timezone }: CompleteEvent) =>
   moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
 
 /** Columns of the export: the header, and a function that returns the value. */
-const columns: readonly [string, (event: WholeEvent) => string | number | null][] = [
+const columns: readonly [string, (event: CompleteEvent) => string | number | null][] = [
   ['Title', ({ title }) => title],
   ['Status', ({ status, is_pattern }) => (is_pattern ? 'pattern' : status)],
-  ['Event status', ({ event_state }) => stateLabels[event_state] ?? 'As planned'],
+  ['Event status', ({ event_state }) => eventStateLabels[event_state] ?? 'As planned'],
   ['Message to attendees', ({ state_note }) => state_note],
   ['Starts, local time', event => atPlace(event.start_date, event)],
   ['Ends, local time', event => atPlace(event.end_date, event)],
@@ -86,7 +86,7 @@ const columns: readonly [string, (event: WholeEvent) => string | number | null][
 ]
 
 const head = columns.map(([name]) => name)
-const rowsOfTable = (events: readonly WholeEvent[]) => events.map(event => columns.map(([, value]) => value(event)))
+const rowsOfTable = (events: readonly CompleteEvent[]) => events.map(event => columns.map(([, value]) => value(event)))
 
 const typed = (type: string, content: BlobPart) => new Blob([content], { type })
 
@@ -94,20 +94,20 @@ const typed = (type: string, content: BlobPart) => new Blob([content], { type })
  * Export formats by file extension. A calendar file leaves out events without a date; `origin` is the base of the
  * links.
  */
-export const eventFiles = {
-  csv: async (events: readonly WholeEvent[]) =>
+export const eventExportFormats = {
+  csv: async (events: readonly CompleteEvent[]) =>
     typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
-  xlsx: (events: readonly WholeEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
-  async ics(events: readonly WholeEvent[], origin: string) {
+  xlsx: (events: readonly CompleteEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
+  async ics(events: readonly CompleteEvent[], origin: string) {
     const { buildIcs } = await import('../event-ics.ts')
     const matter = { name: `${product.name}: Events`, path: paths.adminEvents, origin }
     return typed('text/calendar;charset=utf-8', buildIcs(events.map(toListedEvent), matter))
   },
 }
-export type EventFileEnding = keyof typeof eventFiles
+export type EventExportExtension = keyof typeof eventExportFormats
 
 /** Event in the form that the calendar writer needs. */
-const toListedEvent = ({ circles, ...event }: WholeEvent): Event => ({
+const toListedEvent = ({ circles, ...event }: CompleteEvent): Event => ({
   ...event,
   circles,
   picture: null,

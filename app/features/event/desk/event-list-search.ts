@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { makeListSorting } from '../../../desk/list/list-sorting.ts'
 import {
-  dayParameter,
-  defineAddressSearch,
-  monthParameter,
-  oneOfParameter,
-  pageNumberParameter,
-  recordIdParameter,
-  searchTextParameter,
+  defineDayParameter,
+  defineMonthParameter,
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineRecordIdParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
-import { type Event, type EventCircle, regions } from '../event.ts'
+import { type Event, type EventCircle, eventRegions } from '../event.ts'
 import type { mentionedColumns } from '../event-columns.ts'
 
 /** Status of an event in the back office. Published events, including scheduled events, are `upcoming` or `past`. */
@@ -35,21 +35,21 @@ export const eventTabNames: Record<EventTab, string> = {
 
 const sorts = ['start', 'title', 'changed'] as const
 
-const search = defineAddressSearch(
+const search = defineUrlParameters(
   {
-    q: searchTextParameter(),
+    q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(eventTabs), 'upcoming'),
-    circle: recordIdParameter(),
-    region: oneOfParameter(regions),
-    type: oneOfParameter(['flagship', 'partner', 'collective']),
+    circle: defineRecordIdParameter(),
+    region: defineOneOfParameter(eventRegions),
+    type: defineOneOfParameter(['flagship', 'partner', 'collective']),
     /** View of the events. Without the parameter the view is a list. */
-    view: oneOfParameter(['month', 'year']),
-    month: monthParameter(),
+    view: defineOneOfParameter(['month', 'year']),
+    month: defineMonthParameter(),
     /** Day that is selected in the month view. */
-    day: dayParameter(),
+    day: defineDayParameter(),
     sort: v.fallback(v.picklist(sorts), 'start'),
-    direction: oneOfParameter(['asc', 'desc']),
-    page: pageNumberParameter(),
+    direction: defineOneOfParameter(['asc', 'desc']),
+    page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
@@ -63,7 +63,7 @@ export const buildEventDeskPath = (now: Partial<EventDeskSearch>, change: Partia
   search.at(paths.adminEvents, now, change)
 
 /** Reads the start date of a new event from the URL. */
-export const readNewEventSearch = defineAddressSearch({ day: dayParameter() }).read
+export const readNewEventSearch = defineUrlParameters({ day: defineDayParameter() }).read
 
 /**
  * Default sort direction of each column: upcoming events from the nearest, past events from the latest, titles from A

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-list-search.ts'
-import { filterEventsOnDay, filterUndatedEvents, layOutWeeks, listMonthWeeks } from './event-month-board.ts'
+import { filterEventsOnDay, filterUndatedEvents, layOutMonthWeeks, listMonthWeeks } from './event-month-board.ts'
 import { findHourError, findMoveError, moveTimesToDay } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
@@ -43,7 +43,7 @@ describe('month grid of weeks', () => {
   it('shows an event across a Saturday as a bar in both weeks, each on its own line', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
-    const [, , third, fourth] = layOutWeeks([short, long], '2026-12')
+    const [, , third, fourth] = layOutMonthWeeks([short, long], '2026-12')
     expect(third?.bars).toMatchObject([
       { event: { id: 'long' }, from: 4, span: 3, lane: 0, begins: true, ends: false },
       { event: { id: 'short' }, from: 4, span: 1, lane: 1 },
@@ -55,7 +55,7 @@ describe('month grid of weeks', () => {
   it('counts events without a line, and lists events without a date separately', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
-    const [first] = layOutWeeks([...many, someDay], '2026-12')
+    const [first] = layOutMonthWeeks([...many, someDay], '2026-12')
     expect(first?.bars).toHaveLength(3)
     expect(first?.more).toEqual([0, 0, 0, 0, 2, 0, 0])
     expect(filterEventsOnDay([...many, someDay], '2026-12-03')).toHaveLength(5)

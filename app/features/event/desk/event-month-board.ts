@@ -1,8 +1,8 @@
 import { type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-zone.ts'
 import { listEventDays } from '../event.ts'
-import type { Month } from '../event-month.ts'
+import type { CalendarMonth } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { addDaysToDay, getWeekdayNumber } from './event-repeat.ts'
+import { addDays, getWeekdayNumber } from './event-repeat.ts'
 
 /** Bar of an event in the month view, within one week. */
 export type WeekBar = {
@@ -19,18 +19,18 @@ export type WeekBar = {
 }
 
 /** Week of the month view. `more` is the number of events per day for which the week has no row. */
-export type DeskWeek = { days: CalendarDay[]; bars: WeekBar[]; more: number[] }
+export type MonthViewWeek = { days: CalendarDay[]; bars: WeekBar[]; more: number[] }
 
 /** Maximum number of rows with events per week. */
 export const maxWeekLanes = 3
 
 /** Weeks of a month, from Sunday to Saturday, including days of the previous and next month. */
-export function listMonthWeeks(month: Month): CalendarDay[][] {
+export function listMonthWeeks(month: CalendarMonth): CalendarDay[][] {
   const first: CalendarDay = `${month}-01`
-  const begin = addDaysToDay(first, -getWeekdayNumber(first))
+  const begin = addDays(first, -getWeekdayNumber(first))
   const weeks: CalendarDay[][] = []
-  for (let day = begin; day.slice(0, 7) <= month; day = addDaysToDay(day, 7))
-    weeks.push(listDaysBetween(day, addDaysToDay(day, 6)))
+  for (let day = begin; day.slice(0, 7) <= month; day = addDays(day, 7))
+    weeks.push(listDaysBetween(day, addDays(day, 6)))
   return weeks
 }
 
@@ -38,7 +38,7 @@ export function listMonthWeeks(month: Month): CalendarDay[][] {
  * Places events as bars in the weeks of a month. Longest events come first, so that their bars have the same row in
  * each week.
  */
-export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
+export function layOutMonthWeeks(events: readonly ListedEvent[], month: CalendarMonth): MonthViewWeek[] {
   const dated = events.map(event => ({ event, days: listEventDays(event) })).filter(({ days }) => days.length > 0)
   return listMonthWeeks(month).map(days => {
     const bars: WeekBar[] = []

@@ -3,13 +3,13 @@ import { parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import { isUpcoming, listEventDays } from '../event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
-import { addDaysInZone, countDaysBetween, getFirstDay } from './event-repeat.ts'
+import { addDaysInZone, countDaysBetween, getEventStartDay } from './event-repeat.ts'
 
 /** Target of a move: the new day, and a shift of the time in minutes. */
 export type MoveTarget = { day: CalendarDay; later: number }
 
 /** Number of minutes by which one key press moves an event. */
-export const quarterHourInMs = 15
+export const quarterHourInMinutes = 15
 
 /** Reason why the time of an event cannot be moved. Undefined if it can be moved. */
 export const findHourError = ({ time_precision }: ListedEvent): string | undefined =>
@@ -23,7 +23,7 @@ export function moveTimesToDay(event: ListedEvent, { day, later }: MoveTarget): 
       end_date: null,
       time_precision: 'date',
     }
-  const dayShift = countDaysBetween(getFirstDay(event), day)
+  const dayShift = countDaysBetween(getEventStartDay(event), day)
   const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, dayShift), later)
   return {
     start_date: moved(event.start_date),

@@ -8,7 +8,7 @@ import type { EventCopy } from './event-repeat.ts'
  * @returns ids of the drafts, in order
  * @throws DatabaseError with the database's reason
  */
-export async function copyEvent(source: string, copies: readonly EventCopy[]): Promise<string[]> {
+export async function createEventCopies(source: string, copies: readonly EventCopy[]): Promise<string[]> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('copy_event', { source, copies: copies.map(copy => ({ ...copy })) satisfies Json }))
 }
@@ -21,7 +21,7 @@ export type EventTimes = Pick<Row<'events'>, 'start_date' | 'end_date' | 'time_p
  * @returns the new version; null if another user has changed the event
  * @throws DatabaseError with the database's reason
  */
-export async function saveTimes(id: string, times: EventTimes, over: string): Promise<string | null> {
+export async function saveEventTimes(id: string, times: EventTimes, over: string): Promise<string | null> {
   const db = await loadSessionDb()
   const saved = unwrapRows(await db.rpc('save_event', { fields: { id, ...times }, over })) as {
     updated_at: string

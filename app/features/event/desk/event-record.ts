@@ -28,7 +28,7 @@ import {
 } from '../../../desk/record/time-kinds.ts'
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { formatRegion, regions, toOrganiserAddress } from '../event.ts'
+import { eventRegions, formatRegion, toOrganiserUrl } from '../event.ts'
 import { eventStatus, summarizeEventType } from './event-status-field.ts'
 import { isEndBeforeStart } from './event-time-check.ts'
 import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
@@ -47,9 +47,7 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
 const organiserWebsite: FieldKind<string | null> = {
   ...defineOptionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
-    toTrimmedText(value) && !toOrganiserAddress(toTrimmedText(value))
-      ? 'Enter a website such as example.org.'
-      : undefined,
+    toTrimmedText(value) && !toOrganiserUrl(toTrimmedText(value)) ? 'Enter a website such as example.org.' : undefined,
 }
 
 /** Record definition of events for the back office. List and calendar of events are separate pages. */
@@ -121,7 +119,7 @@ export const eventRecord = defineRecord('events', {
     }),
     region: defineOptionalChoiceField({
       label: 'Region',
-      options: regions.map(value => ({ value, label: formatRegion(value) })),
+      options: eventRegions.map(value => ({ value, label: formatRegion(value) })),
       none: 'None',
     }),
     body_html: defineRichTextField({ label: 'Description', most: 200_000 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDaysInZone, getFirstDay, listRhythmDays, makeEventTemplate, planCopies } from './event-repeat.ts'
+import { addDaysInZone, getEventStartDay, listRhythmDays, makeEventTemplate, planCopies } from './event-repeat.ts'
 
 const event = {
   id: '1',
@@ -12,7 +12,7 @@ const event = {
 
 describe('a repeated event', () => {
   it('is on the same weekday next year, with the new year in its title and slug', () => {
-    const days = listRhythmDays(getFirstDay(event), { name: 'next year' })
+    const days = listRhythmDays(getEventStartDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
     expect(planCopies(event, days)).toEqual([
       {

@@ -26,7 +26,7 @@ export const maxCopies = 60
 const dayMs = 86_400_000
 
 /** Day a number of days later. `count` may be negative. */
-export const addDaysToDay = (day: CalendarDay, count: number): CalendarDay =>
+export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   new Date(Date.parse(getNoonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
 /** Number of days from one day to another. */
 export const countDaysBetween = (from: CalendarDay, end: CalendarDay): number =>
@@ -42,18 +42,21 @@ function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
   const toWeekday = (getWeekdayNumber(day) - getWeekdayNumber(first) + 7) % 7
-  const target = addDaysToDay(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
-  return target.slice(0, 7) === first.slice(0, 7) ? target : addDaysToDay(target, -7)
+  const target = addDays(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
+  return target.slice(0, 7) === first.slice(0, 7) ? target : addDays(target, -7)
 }
 
 /** Timestamp a number of days later at the same local time. */
 export function addDaysInZone(moment: string, zone: string | null, days: number): string {
   const [day = '', hour = '00:00'] = formatZonedInput(moment, zone ?? 'UTC').split('T')
-  return parseZonedInput(`${addDaysToDay(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
+  return parseZonedInput(`${addDays(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
 }
 
 /** Start date of an event in the time zone of the event. */
-export const getFirstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): CalendarDay =>
+export const getEventStartDay = ({
+  start_date,
+  timezone,
+}: Pick<RepeatedEvent, 'start_date' | 'timezone'>): CalendarDay =>
   formatZonedInput(start_date, timezone ?? 'UTC').slice(0, 10)
 
 /** Days on which an event is repeated. "Next year" means 52 weeks later, so that the weekday stays the same. */
@@ -62,11 +65,11 @@ export function listRhythmDays(first: CalendarDay, rhythm: RepeatRhythm): Calend
     Array.from({ length: times }, (_, at) => dayOf(at + 1))
   switch (rhythm.name) {
     case 'next year':
-      return [addDaysToDay(first, 364)]
+      return [addDays(first, 364)]
     case 'day':
       return [rhythm.day]
     case 'weeks':
-      return repeat(rhythm.times, number => addDaysToDay(first, 7 * rhythm.every * number))
+      return repeat(rhythm.times, number => addDays(first, 7 * rhythm.every * number))
     case 'months':
       return repeat(rhythm.times, number => sameWeekday(first, rhythm.every * number))
   }
@@ -82,7 +85,7 @@ const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '
  * the year or date.
  */
 export function planCopies(event: RepeatedEvent, days: readonly CalendarDay[]): EventCopy[] {
-  const first = getFirstDay(event)
+  const first = getEventStartDay(event)
   const years = new Set(days.map(day => day.slice(0, 4)))
   const isYearly = years.size === days.length
   return days.map(day => {

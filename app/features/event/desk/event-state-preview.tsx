@@ -1,7 +1,7 @@
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { Badges, StateBadge } from '../../../ui/badge.tsx'
-import { stateLabels } from '../event.ts'
+import { eventStateLabels } from '../event.ts'
 import { EventNotice } from '../ui/event-notice.tsx'
 import '../ui/event-page.css'
 import './event-state-preview.css'
@@ -9,7 +9,7 @@ import './event-state-preview.css'
 /** Preview of the note about the state of an event, as shown on cards, on the page and in calendars. */
 export function EventStatePreview({ form }: { form: RecordForm }) {
   const state = toTrimmedText(form.values.event_state)
-  const label = stateLabels[state]
+  const label = eventStateLabels[state]
   if (!label) return null
   return (
     <section className="record-group event-state-preview" aria-labelledby="event-state-preview">

@@ -5,7 +5,7 @@ import type { ListedEvent } from './event-list-search.ts'
 type StatusFields = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
 /** Icon and label of each state of an event. */
-export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
+export const eventStateBadges: Record<string, { kind: StatusKind; label: string }> = {
   scheduled: { kind: 'well', label: 'As planned' },
   cancelled: { kind: 'cancelled', label: 'Cancelled' },
   postponed: { kind: 'postponed', label: 'Postponed' },
@@ -17,7 +17,7 @@ export const stateBadges: Record<string, { kind: StatusKind; label: string }> = 
  * @param now current time in ms since 1970
  */
 export function EventStatus({ event, now }: { event: StatusFields; now: number }) {
-  const state = stateBadges[event.event_state]
+  const state = eventStateBadges[event.event_state]
   const isWaiting = event.published_at !== null && Date.parse(event.published_at) > now
   if (event.stage === 'draft' || event.stage === 'archived')
     return (

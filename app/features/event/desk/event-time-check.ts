@@ -19,7 +19,7 @@ const readMoment = (value: Json | undefined) =>
   isInstant(toTrimmedText(value)) ? toIsoInstant(toTrimmedText(value)) : ''
 
 /** Start and end of an event in a form. Undefined without a start. */
-export const readTimes = (fields: FieldValues) => ({
+export const readEventTimes = (fields: FieldValues) => ({
   start_date: readMoment(fields.start_date),
   end_date: readMoment(fields.end_date) || null,
   timezone: toTrimmedText(fields.timezone) || null,
@@ -27,7 +27,7 @@ export const readTimes = (fields: FieldValues) => ({
 })
 
 export function isEndBeforeStart(fields: FieldValues): boolean {
-  const { start_date, end_date } = readTimes(fields)
+  const { start_date, end_date } = readEventTimes(fields)
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
 
@@ -35,20 +35,22 @@ export function isEndBeforeStart(fields: FieldValues): boolean {
  * Whether an event is over.
  * @param now current time in ms since 1970
  */
-export function isOver(fields: FieldValues, now: number): boolean {
-  const times = readTimes(fields)
+export function isEventOver(fields: FieldValues, now: number): boolean {
+  const times = readEventTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
 }
 
 /** Findings about start and end of an event. */
-export function checkTimes(fields: FieldValues, now: number): Finding<TimeField>[] {
-  const { start_date, end_date, timezone, time_precision } = readTimes(fields)
+export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeField>[] {
+  const { start_date, end_date, timezone, time_precision } = readEventTimes(fields)
   if (!start_date) return [stops('start_date', 'Date is missing.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
     end_date !== null && isEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
-    isVague && isOver(fields, now) && advises('time_precision', 'The date is in the past but still to be confirmed.'),
+    isVague &&
+      isEventOver(fields, now) &&
+      advises('time_precision', 'The date is in the past but still to be confirmed.'),
   ].filter(finding => finding !== false)
 }
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { type CalendarDay, getNoonInUtc, listDaysBetween, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { listEventDays } from '../event.ts'
-import { readTimes } from './event-time-check.ts'
+import { readEventTimes } from './event-time-check.ts'
 
 /** Public holiday of a country. */
 export type PublicHoliday = { day: CalendarDay; name: string }
@@ -46,13 +46,13 @@ export async function listPublicHolidays(country: string, days: readonly Calenda
 /** Query for public holidays during the event in a form. */
 export function makeHolidaysQuery(fields: FieldValues) {
   const country = toTrimmedText(fields.country)
-  const times = readTimes(fields)
+  const times = readEventTimes(fields)
   const days = times.start_date ? listEventDays(times).slice(0, longest) : []
   return queryOptions({
     queryKey: ['events', 'holidays', country, days],
     queryFn: () => listPublicHolidays(country, days),
     enabled: country !== '' && days.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 }

@@ -13,15 +13,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { eventBulk } from './event-bulk-actions.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { eventBulkFunctions } from './event-bulk-actions.ts'
 import { buildEventDeskPath } from './event-list-search.ts'
-import { copyEvent } from './event-mutations.ts'
+import { createEventCopies } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 import {
   formatProposedDay,
-  getFirstDay,
+  getEventStartDay,
   listRhythmDays,
   makeEventTemplate,
   maxCopies,
@@ -45,8 +45,8 @@ export function RepeatEvent({ event, isPattern }: Props) {
   const make = useMakeCopies(event)
   useShortcutKey('d', () => setIsOpen(true))
   const rhythm = formatRhythm(how, { day, every, times })
-  const days = rhythm ? listRhythmDays(getFirstDay(event), rhythm) : []
-  const { once, underWay } = useOnce(async () => {
+  const days = rhythm ? listRhythmDays(getEventStartDay(event), rhythm) : []
+  const { once, underWay } = useSingleRun(async () => {
     const copies = how === 'pattern' ? [makeEventTemplate(event)] : planCopies(event, days)
     if (copies.length > 0 && (await make(copies))) setIsOpen(false)
   })
@@ -146,13 +146,13 @@ function useMakeCopies(event: RepeatedEvent) {
   const { say, complain } = useToast()
   const { run } = useBulkActionRun({
     nouns: eventRecord,
-    functions: eventBulk,
+    functions: eventBulkFunctions,
     invalidates: listInvalidatedQueries(eventRecord),
   })
   /** Creates copies of the event. Returns whether the copies were created. */
-  return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
+  return async (copies: Parameters<typeof createEventCopies>[1]): Promise<boolean> => {
     try {
-      const ids = await copyEvent(event.id, copies)
+      const ids = await createEventCopies(event.id, copies)
       const [only, ...others] = ids
       say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveBulkAction, ids, null))
       await refetchQueries(client, listInvalidatedQueries(eventRecord))

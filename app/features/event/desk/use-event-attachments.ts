@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRunAction } from '../../../desk/action/use-instant-action.ts'
-import type { Outcome } from '../../../platform/db/call-function.ts'
+import type { FunctionOutcome } from '../../../platform/db/call-function.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
 /** Types of records that can be connected on the page of an event. */
@@ -8,7 +8,7 @@ export type AttachableRecord = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
 /** Function that reverts the change. Available once the previous state is known. */
-type Attached = { back: () => Promise<Outcome> }
+type Attached = { back: () => Promise<FunctionOutcome> }
 
 /** Connects records with an event and disconnects them. Each change takes effect at once and offers undo. */
 export function useEventAttachments(event: string) {
@@ -19,7 +19,7 @@ export function useEventAttachments(event: string) {
     kind: AttachableRecord,
     { id }: AttachedRecord,
     isAttached: boolean,
-  ): Promise<Outcome<Attached>> {
+  ): Promise<FunctionOutcome<Attached>> {
     if (kind === 'album') {
       const answer = await attachAlbum(client, id, isAttached ? event : null)
       return 'refusal' in answer ? answer : { done: { back: () => attachAlbum(client, id, answer.done) } }

@@ -3,8 +3,8 @@ import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/
 import { listEventDays } from '../event.ts'
 import { formatListedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMs } from './event-move.ts'
-import { addDaysToDay, getFirstDay } from './event-repeat.ts'
+import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMinutes } from './event-move.ts'
+import { addDays, getEventStartDay } from './event-repeat.ts'
 
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
 type Lifted = { event: ListedEvent } & MoveTarget
@@ -20,7 +20,7 @@ type Options = {
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const quarters: Record<string, number> = { ArrowUp: -quarterHourInMs, ArrowDown: quarterHourInMs }
+const quarters: Record<string, number> = { ArrowUp: -quarterHourInMinutes, ArrowDown: quarterHourInMinutes }
 const formatSpoken = (day: CalendarDay) =>
   formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -44,7 +44,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     if (refused) return void setWords(refused)
     liftedId.current = event.id
     // An event without a date is placed on its earliest possible day within the month.
-    const day = getFirstDay(event)
+    const day = getEventStartDay(event)
     const isDated = listEventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }
     setLifted(begun)
@@ -61,7 +61,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     if (listEventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
   }
   function goBy(from: Lifted, days: number) {
-    const day = addDaysToDay(from.day, days)
+    const day = addDays(from.day, days)
     if (day < first || day > last) return setWords('Outside the visible range.')
     setLifted({ ...from, day })
     setWords(`${formatSpoken(day)}.`)
@@ -72,7 +72,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const later = from.later + minutes
     const moved = { ...from.event, ...moveTimesToDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${formatListedHour(moved)}, ${formatSpoken(getFirstDay(moved))}.`)
+    setWords(`${formatListedHour(moved)}, ${formatSpoken(getEventStartDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
     const step = steps[press.key]
@@ -94,7 +94,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} returned to ${formatSpoken(getFirstDay(lifted.event))}.`)
+      setWords(`${event.title} returned to ${formatSpoken(getEventStartDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

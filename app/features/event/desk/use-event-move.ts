@@ -8,7 +8,7 @@ import { formatListedDays, formatListedHour } from '../event-dates.ts'
 import { findConflicts } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { findMoveError, getEventTimes, type MoveTarget, moveTimesToDay } from './event-move.ts'
-import { type EventTimes, saveTimes } from './event-mutations.ts'
+import { type EventTimes, saveEventTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
 /** Move of an event to another day or time. */
@@ -31,7 +31,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
 
   async function write(event: ListedEvent, times: EventTimes, message: string, undo?: EventTimes) {
     try {
-      const version = await saveTimes(event.id, times, event.updated_at)
+      const version = await saveEventTimes(event.id, times, event.updated_at)
       // The toast appears after the new data is loaded, so that the event is visible on its new day and can be moved
       // again.
       await refetchQueries(client, listInvalidatedQueries(eventRecord))

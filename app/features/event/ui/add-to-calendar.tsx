@@ -1,4 +1,4 @@
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import type { CalendarLinks } from '../calendar-links.ts'
 
 type AddToCalendarProps = { links: CalendarLinks; sessions?: string | undefined }
@@ -10,12 +10,12 @@ export function AddToCalendar({ links: { google, outlook, apple, file }, session
       Add to your calendar:{' '}
       <a href={google} {...newTabProps}>
         Google
-        <NewTab />
+        <NewTabHint />
       </a>
       ,{' '}
       <a href={outlook} {...newTabProps}>
         Outlook
-        <NewTab />
+        <NewTabHint />
       </a>
       , <a href={apple}>Apple</a> or <a href={file}>.ics</a>
       {sessions && (

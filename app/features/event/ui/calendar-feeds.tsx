@@ -1,8 +1,8 @@
 import { paths } from '../../../platform/paths.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
-import { Fold } from '../../../ui/panel.tsx'
-import { toWebcalAddress } from '../calendar-links.ts'
-import { formatRegion, regions } from '../event.ts'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
+import { toWebcalUrl } from '../calendar-links.ts'
+import { eventRegions, formatRegion } from '../event.ts'
 import type { EventSearch } from '../event-input.ts'
 import { toRegionSlug } from '../event-regions.ts'
 import './calendar-feeds.css'
@@ -37,7 +37,7 @@ export function CalendarFeeds({ search, circles, now }: Props) {
     { name: 'All events', path: paths.calendars.all },
     { name: 'Flagship convenings', path: paths.calendars.flagships },
     ...circles.map(({ name, slug }) => ({ name, path: paths.calendars.circle(slug) })),
-    ...regions.map(region => ({ name: formatRegion(region), path: paths.calendars.region(toRegionSlug(region)) })),
+    ...eventRegions.map(region => ({ name: formatRegion(region), path: paths.calendars.region(toRegionSlug(region)) })),
   ].filter(({ path }) => path !== nearestFeed.path)
   return (
     <section className="grid calendar-feeds" aria-labelledby="follow-calendar">
@@ -46,8 +46,8 @@ export function CalendarFeeds({ search, circles, now }: Props) {
       </h3>
       <div className="span-9">
         <p>
-          <a href={toWebcalAddress(origin, nearestFeed.path)}>{nearestFeed.name}</a> in your own calendar, kept up to
-          date, or as{' '}
+          <a href={toWebcalUrl(origin, nearestFeed.path)}>{nearestFeed.name}</a> in your own calendar, kept up to date,
+          or as{' '}
           <a href={nearestFeed.path} aria-label={`.ics file: ${nearestFeed.name}`}>
             .ics
           </a>
@@ -60,18 +60,18 @@ export function CalendarFeeds({ search, circles, now }: Props) {
             </span>
           ))}
         </p>
-        <Fold summary="Other calendars: a circle, a region, the flagships">
+        <CollapsibleSection summary="Other calendars: a circle, a region, the flagships">
           <ul>
             {others.map(({ name, path }) => (
               <li key={path}>
-                <a href={toWebcalAddress(origin, path)}>{name}</a>
+                <a href={toWebcalUrl(origin, path)}>{name}</a>
                 <a href={path} aria-label={`.ics file: ${name}`}>
                   .ics
                 </a>
               </li>
             ))}
           </ul>
-        </Fold>
+        </CollapsibleSection>
       </div>
     </section>
   )

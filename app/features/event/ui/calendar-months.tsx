@@ -6,29 +6,29 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { findLastDay, listEventDays } from '../event.ts'
-import { formatDatePlate } from '../event-dates.ts'
-import { addMonths, formatMonthName } from '../event-month.ts'
 import {
   type CalendarEvent,
-  type EventYear,
+  type CalendarMonthSheet,
+  type CalendarYear,
   formatHourAndPlace,
   formatMonths,
   formatNextEvent,
-  type MonthSheet,
-} from '../event-year.ts'
-import { type CirclePick, CirclePicks } from './circle-picks.tsx'
+} from '../calendar-year.ts'
+import { findLastDay, listEventDays } from '../event.ts'
+import { formatDatePlate } from '../event-dates.ts'
+import { addMonths, formatMonthName } from '../event-month.ts'
+import { type CircleFilterLink, CircleFilterLinks } from './circle-filter-links.tsx'
 import { EventBadges } from './event-badges.tsx'
 import { MonthWeeks } from './month-weeks.tsx'
 import { YearRibbon } from './year-ribbon.tsx'
 import './calendar-months.css'
 
 type Props = {
-  year: EventYear
+  year: CalendarYear
   now: number
   hrefFor: (month: string) => string
   dayPath: (day: string) => string
-  picks: readonly CirclePick[]
+  picks: readonly CircleFilterLink[]
 }
 
 /**
@@ -48,7 +48,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
     <div className="year-calendar" onKeyDown={turn}>
       <div className="wrap calendar-year">
-        <CirclePicks picks={picks} />
+        <CircleFilterLinks picks={picks} />
         <YearRibbon year={year} hrefFor={hrefFor} />
       </div>
       <div className="calendar-sheets">
@@ -61,7 +61,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   )
 }
 
-type SheetProps = { sheet: MonthSheet; next: string | null; now: number; dayPath: (day: string) => string }
+type SheetProps = { sheet: CalendarMonthSheet; next: string | null; now: number; dayPath: (day: string) => string }
 
 function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   const { month, rows, count } = sheet

@@ -1,17 +1,17 @@
-import { Badges, CircleBadge, FlagBadge, PartnerBadge, StateBadge } from '../../../ui/badge.tsx'
-import { type Event, stateLabels } from '../event.ts'
+import { Badges, CircleBadge, FlagshipBadge, PartnerBadge, StateBadge } from '../../../ui/badge.tsx'
+import { type Event, eventStateLabels } from '../event.ts'
 
 type Badged = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
 
 /** Badges of an event: circles, flagship, partner, and a state such as cancelled. */
 export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' | 'past' }) {
-  const state = stateLabels[event.event_state]
+  const state = eventStateLabels[event.event_state]
   return (
     <Badges>
       {event.circles.map(({ id, name, color_hex }) => (
         <CircleBadge key={id} name={name} hue={color_hex} />
       ))}
-      {event.is_flagship_event && <FlagBadge />}
+      {event.is_flagship_event && <FlagshipBadge />}
       {event.is_partner_event && <PartnerBadge />}
       {state && <StateBadge label={state} tone={event.event_state === 'cancelled' ? 'danger' : 'warning'} />}
       {when && (event.event_state === 'scheduled' || event.event_state === 'moved_online') && (

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { toDayInZone } from '../../../platform/dates/format-in-zone.ts'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ServerMarkup } from '../../../platform/server-markup.tsx'
-import { dayStates, Legend } from '../../../ui/legend.tsx'
-import { Fold } from '../../../ui/panel.tsx'
+import { dayStatusEntries, Legend } from '../../../ui/legend.tsx'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { buildEventSearchPath, type EventSearch } from '../event-input.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 import type { EventPage } from '../event-list-rows.ts'
@@ -27,9 +27,9 @@ export function EventCalendar(props: Props) {
       <div className="desk-only">
         <CalendarAndLegend {...props} />
       </div>
-      <Fold summary="View Calendar" className="phone-only">
+      <CollapsibleSection summary="View Calendar" className="phone-only">
         <CalendarAndLegend {...props} />
-      </Fold>
+      </CollapsibleSection>
     </>
   )
 }
@@ -54,7 +54,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
       <h3>Legend</h3>
       <Legend
         items={[
-          ...dayStates,
+          ...dayStatusEntries,
           ...circles.map(({ name, color_hex }) => ({ label: name, hue: color_hex ?? 'var(--action)' })),
         ]}
       />

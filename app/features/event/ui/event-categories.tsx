@@ -1,5 +1,5 @@
 import { ChoiceLinks } from '../../../ui/choice-links.tsx'
-import { buildEventSearchPath, type EventSearch, hasFilters } from '../event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasEventFilters } from '../event-input.ts'
 import type { EventCounts } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
@@ -16,7 +16,7 @@ export function EventCategories({
   search: EventSearch
   circles: ColouredCircle[]
 }) {
-  const isWhole = !hasFilters({ ...search, circle: 'all' })
+  const isWhole = !hasEventFilters({ ...search, circle: 'all' })
   const rows = [
     { slug: 'all', name: 'All circles', color_hex: null, count: counts?.total },
     ...circles.map(({ slug, name, color_hex }) => ({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, formatRegion } from '../event.ts'
 import { buildMapAddress, hasPlace, listPlaceLines } from '../event-address.ts'
@@ -35,7 +35,7 @@ function Location({ event }: { event: EventDetail }) {
         <small>
           <a href={map} {...newTabProps}>
             Show on a map
-            <NewTab />
+            <NewTabHint />
           </a>
         </small>
       )}

@@ -1,10 +1,10 @@
 import { maxSearchLength } from '../../../platform/address-search.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
-import { FilterFold, FilterForm } from '../../../ui/filter-form.tsx'
+import { CollapsibleFilters, FilterForm } from '../../../ui/filter-form.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { eventTypes, formatRegion, regions } from '../event.ts'
-import { buildEventSearchPath, type EventSearch, withoutFilters } from '../event-input.ts'
+import { eventRegions, eventTypes, formatRegion } from '../event.ts'
+import { buildEventSearchPath, type EventSearch, noEventFilters } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
@@ -32,7 +32,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
           maxLength={maxSearchLength}
           hint={q.length === maxSearchLength && `The first ${maxSearchLength} letters are looked for.`}
         />
-        <FilterFold open={values.circle !== '' || region !== '' || type !== ''}>
+        <CollapsibleFilters open={values.circle !== '' || region !== '' || type !== ''}>
           <SelectField
             label="Circle"
             name="circle"
@@ -55,7 +55,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
             defaultValue={region}
             options={[
               { value: '', label: 'All regions' },
-              ...regions.map(value => ({ value, label: formatRegion(value) })),
+              ...eventRegions.map(value => ({ value, label: formatRegion(value) })),
             ]}
           />
           <SelectField
@@ -64,14 +64,14 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
             defaultValue={type}
             options={[{ value: '', label: 'All types' }, ...eventTypes]}
           />
-        </FilterFold>
+        </CollapsibleFilters>
         <input type="hidden" name="day" defaultValue={values.day} />
         <input type="hidden" name="tab" defaultValue={values.tab} />
       </FilterForm>
       <Chips
         chips={listChips(search, circles)}
         clear={{
-          to: buildEventSearchPath(search, withoutFilters),
+          to: buildEventSearchPath(search, noEventFilters),
         }}
       />
     </>

@@ -4,7 +4,7 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { buildEventSearchPath, type EventSearch, hasFilters, withoutFilters } from '../event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasEventFilters, noEventFilters } from '../event-input.ts'
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
@@ -65,8 +65,8 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
 
 /** Links that the message of an empty tab offers. */
 function wayOn(page: EventPage, search: EventSearch) {
-  if (hasFilters(search))
-    return { to: buildEventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }
+  if (hasEventFilters(search))
+    return { to: buildEventSearchPath(search, noEventFilters), label: 'Clear filters to see all events' }
   if (page.tab === 'upcoming' && page.past > 0)
     return { to: buildEventSearchPath(search, { tab: 'past' }), label: 'See what there has been' }
   if (page.tab === 'past' && page.upcoming > 0)

@@ -1,6 +1,6 @@
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { type MentionedEvent, stateLabels } from '../event.ts'
+import { eventStateLabels, type MentionedEvent } from '../event.ts'
 import { formatLongDate } from '../event-dates.ts'
 import './event-mentions.css'
 
@@ -13,7 +13,7 @@ export function EventMentions({ events }: { events: readonly MentionedEvent[] })
       {events.map(event => (
         <p key={event.slug}>
           <MoreLink to={paths.event(event.slug)}>{event.title}</MoreLink>
-          <span>{[formatLongDate(event), stateLabels[event.event_state]].filter(Boolean).join('. ')}</span>
+          <span>{[formatLongDate(event), eventStateLabels[event.event_state]].filter(Boolean).join('. ')}</span>
         </p>
       ))}
     </section>

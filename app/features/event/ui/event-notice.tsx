@@ -1,4 +1,4 @@
-import { type EventDetail, stateLabels } from '../event.ts'
+import { type EventDetail, eventStateLabels } from '../event.ts'
 import './event-notice.css'
 
 /** Texts of the notice, used if no editor has written a note. */
@@ -11,7 +11,7 @@ const unsaid: Record<string, string> = {
 /** Notice at the top of the page that an event is cancelled or postponed. */
 export function EventNotice({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
   const { event_state: state, state_note: note } = event
-  const label = stateLabels[state]
+  const label = eventStateLabels[state]
   if (!label) return null
   return (
     <div className={state === 'cancelled' ? 'event-plate event-plate-off span-8' : 'event-plate span-8'} role="status">

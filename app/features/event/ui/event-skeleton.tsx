@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { findCachedRecord } from '../../../platform/query/cached-record.ts'
-import { PageName } from '../../../platform/seo/page-name.tsx'
+import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -16,7 +16,7 @@ export function EventSkeleton({ slug, now, back }: { slug: string; now: number; 
   const listed = findCachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (
     <article style={{ '--accent': listed?.circle_color_hex ?? undefined } as React.CSSProperties}>
-      <PageName title={listed?.title ?? 'Loading event details...'} />
+      <LoadingPageTitle title={listed?.title ?? 'Loading event details...'} />
       {listed ? (
         <EventHead event={listed} now={now} back={back} />
       ) : (

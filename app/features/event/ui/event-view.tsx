@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { type EventDetail, isUpcoming } from '../event.ts'
-import { EventAbout } from './event-about.tsx'
 import { EventActions } from './event-actions.tsx'
+import { EventDescription } from './event-description.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventCover, EventHead } from './event-head.tsx'
 
@@ -31,7 +31,7 @@ export function EventView({ event, now, list = paths.events, gallery, instead }:
       <div className="wrap grid">
         <div className="event-main">
           {!upcoming && event.outcome_html && <EventOutcome html={event.outcome_html} />}
-          <EventAbout event={event} />
+          <EventDescription event={event} />
           <EventDocuments documents={event.documents} />
           {gallery}
           <p className="event-back">
@@ -69,7 +69,7 @@ function EventDocuments({ documents }: Pick<EventDetail, 'documents'>) {
           <li key={url}>
             <a href={url} {...newTabProps}>
               {title}
-              <NewTab />
+              <NewTabHint />
             </a>
           </li>
         ))}

@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { isUpcoming, stateLabels } from '../event.ts'
+import { type CalendarBar, type CalendarMonthSheet, formatHourAndPlace, layOutSheetWeeks } from '../calendar-year.ts'
+import { eventStateLabels, isUpcoming } from '../event.ts'
 import { formatVenueHours } from '../event-dates.ts'
-import { formatHourAndPlace, layOutSheetWeeks, type MonthSheet, type WeekEntry } from '../event-year.ts'
 import './month-weeks.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 type Props = {
-  sheet: MonthSheet
+  sheet: CalendarMonthSheet
   /** Today as `yyyy-MM-dd`. */
   today: string
   now: number
@@ -61,8 +61,8 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
   )
 }
 
-function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: WeekEntry; now: number }) {
-  const state = stateLabels[event.event_state]
+function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: CalendarBar; now: number }) {
+  const state = eventStateLabels[event.event_state]
   const hours = formatVenueHours({ ...event, end_date: null }) ?? ''
   const look = [
     'week-event',

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { MoreLink } from '../../../ui/more-link.tsx'
+import { type CalendarYear, formatRibbonLabel, type RibbonMonth } from '../calendar-year.ts'
 import { addMonths, formatMonthName } from '../event-month.ts'
-import { type EventYear, formatRibbonLabel, type RibbonMonth } from '../event-year.ts'
 import './year-ribbon.css'
 
-type Props = { year: EventYear; hrefFor: (month: string) => string }
+type Props = { year: CalendarYear; hrefFor: (month: string) => string }
 
 /**
  * Ribbon of a year: twelve months, each with a mark per event in the colour of the event's circle. Each month links to

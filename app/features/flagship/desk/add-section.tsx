@@ -3,17 +3,20 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { sectionKinds } from '../flagship-section.ts'
-import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
 import { kindLabels } from './section-record.ts'
 
 /** Menu that adds a section to a flagship page. The section is stored when its form is saved. */
-export const AddSection = ({ place }: { place: DeskPlace }) => (
+export const AddSection = ({ place }: { place: FlagshipDeskLocation }) => (
   <Menu
     label="Add section"
     trigger={<Button line slim />}
     // The menu does not move the focus when it closes, because the form that opens takes it.
     finalFocus={() => null}
-    entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: buildDeskPlacePath(place, `new-${kind}`) }))}
+    entries={sectionKinds.map(kind => ({
+      label: kindLabels[kind],
+      to: buildFlagshipLocationPath(place, `new-${kind}`),
+    }))}
   >
     <Icon drawing={Plus} /> Section
   </Menu>

@@ -5,7 +5,7 @@ import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { formatSeats } from '../chair.ts'
+import { formatChairCount } from '../chair.ts'
 import { flagshipDeskQueries } from './flagship-desk-queries.ts'
 import './chair-list.css'
 
@@ -17,7 +17,7 @@ export function ChairList({ edition }: { edition: string }) {
       <DeskSectionHead
         id="chairs"
         title="Seats"
-        about={chairs && (chairs.length > 0 ? formatSeats(chairs) : 'No seats yet.')}
+        about={chairs && (chairs.length > 0 ? formatChairCount(chairs) : 'No seats yet.')}
         actions={
           <ButtonLink line slim to={paths.adminChairOf(edition)}>
             Add seat

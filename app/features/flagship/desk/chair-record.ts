@@ -7,11 +7,11 @@ import {
   defineWholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
 import { defineTextField } from '../../../desk/record/text-kinds.ts'
-import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
+import { defineRecordIdParameter, defineUrlParameters } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Reads the edition of a new chair from the URL. */
-export const readNewChairSearch = defineAddressSearch({ edition: recordIdParameter() }).read
+export const readNewChairSearch = defineUrlParameters({ edition: defineRecordIdParameter() }).read
 
 const number: FieldKind<number> = {
   ...defineWholeNumberField({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { removeRow } from '../../../desk/record/row-writing.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isObject } from '../../../platform/text/format-value.ts'
 
@@ -46,5 +46,5 @@ export const makeRemovedEditionsQuery = (flagship: string) =>
     queryKey: ['flagship_editions', 'removed', flagship],
     queryFn: () => listRemoved(flagship),
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })

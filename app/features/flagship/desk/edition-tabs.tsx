@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { isOver } from '../flagship.ts'
-import { buildDeskPlacePath, type DeskPlace, type StoredEdition } from './flagship-desk-queries.ts'
+import { isEditionOver } from '../flagship.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredEdition } from './flagship-desk-queries.ts'
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
 /** Tabs of a flagship in the back office: one per year, and one for content that is shown every year. */
-export function EditionTabs({ place }: { place: DeskPlace }) {
+export function EditionTabs({ place }: { place: FlagshipDeskLocation }) {
   const { flagship, edition: current } = place
   const { role } = useSession()
   const isAdmin = role === 'admin'
@@ -21,7 +21,7 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
     <div className="edition-tabs">
       <nav aria-label="Editions">
         <Tab
-          to={buildDeskPlacePath({ flagship, edition: undefined })}
+          to={buildFlagshipLocationPath({ flagship, edition: undefined })}
           isCurrent={!current}
           title="Main page"
           line="Published"
@@ -29,7 +29,7 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
         {flagship.editions.map(edition => (
           <Tab
             key={edition.id}
-            to={buildDeskPlacePath({ flagship, edition })}
+            to={buildFlagshipLocationPath({ flagship, edition })}
             isCurrent={edition.id === current?.id}
             title={String(edition.year)}
             line={formatStatus(edition)}
@@ -41,7 +41,10 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
         <Menu
           label="More editions"
           entries={[
-            { label: 'Add blank edition', to: buildDeskPlacePath({ flagship, edition: current }, 'new-edition') },
+            {
+              label: 'Add blank edition',
+              to: buildFlagshipLocationPath({ flagship, edition: current }, 'new-edition'),
+            },
             ...(current
               ? [
                   {
@@ -82,7 +85,7 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
 function formatStatus(edition: StoredEdition): string {
   const today = toUtcDay()
   if (!edition.is_visible) return 'Hidden'
-  if (isOver(edition, today)) return 'Archive'
+  if (isEditionOver(edition, today)) return 'Archive'
   const days = edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
   return days > 0 ? `Visible, in ${days === 1 ? 'a day' : `${days} days`}` : 'Visible'
 }

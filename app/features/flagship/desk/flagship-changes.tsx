@@ -12,15 +12,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { buildDeskPlacePath, type DeskPlace, type StoredSection } from './flagship-desk-queries.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredSection } from './flagship-desk-queries.ts'
 import { formatChangeHint } from './pending-flagship-changes.ts'
-import { isReady, useFlagshipChanges } from './use-flagship-changes.ts'
+import { isPublishable, useFlagshipChanges } from './use-flagship-changes.ts'
 import './flagship-changes.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-type Props = { place: DeskPlace; sections: readonly StoredSection[] }
+type Props = { place: FlagshipDeskLocation; sections: readonly StoredSection[] }
 
 const counted = (count: number) => formatQuantity(count, 'change')
 
@@ -32,14 +32,14 @@ export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  const ready = changes.filter(isReady)
-  const { once, underWay } = useOnce(async () => {
+  const ready = changes.filter(isPublishable)
+  const { once, underWay } = useSingleRun(async () => {
     await publish()
     setIsOpen(false)
   })
   async function open() {
     // Navigating away closes the open form, which saves its values to its draft.
-    await navigate(buildDeskPlacePath(place), { preventScrollReset: true, replace: true })
+    await navigate(buildFlagshipLocationPath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }
   useShortcutKey('d', () => {
@@ -67,7 +67,7 @@ export function FlagshipChanges({ place, sections }: Props) {
               <ChangeRow
                 key={`${change.kind.kind} ${change.key}`}
                 change={change}
-                path={buildDeskPlacePath(place, change.key)}
+                path={buildFlagshipLocationPath(place, change.key)}
                 onDiscard={() => discard(change)}
               />
             ))}
@@ -117,7 +117,7 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
         <h3 id={id}>{title}</h3>
         <p className="flagship-change-when">You, {formatShortMoment(draft.typedAt)}</p>
         <ChangeList changes={differences} />
-        {!isReady(change) && (
+        {!isPublishable(change) && (
           <p className="flagship-change-error">
             {Object.values(change.errors).find(Boolean)}{' '}
             <Link to={kind.kind === 'chair' ? kind.at.one(key) : path}>Open</Link>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { FlagshipDesk } from './flagship-desk.tsx'
-import { findDeskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
+import { findFlagshipDeskLocation, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 
 /** Page to edit flagships. The URL contains flagship, year and open record. */
 export function FlagshipDeskPage() {
@@ -23,7 +23,7 @@ export function FlagshipDeskPage() {
     enabled: isSectionAlone,
   })
   const isKnown = flagships && !(isSectionAlone && isPending)
-  const place = isKnown && findDeskPlace(flagships, search, toUtcDay(), found)
+  const place = isKnown && findFlagshipDeskLocation(flagships, search, toUtcDay(), found)
   return (
     <>
       <PageHead

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  defineAddressSearch,
-  patternParameter,
-  recordIdOrParameter,
-  slugParameter,
+  definePatternParameter,
+  defineRecordIdOrParameter,
+  defineSlugParameter,
+  defineUrlParameters,
 } from '../../../platform/address-search.ts'
 import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { findCurrentEdition } from '../flagship.ts'
 
@@ -21,12 +21,12 @@ export type StoredChair = Row<'flagship_chairs'>
 /** Value in the URL in place of a year, for content that is shown every year. */
 const everyYear = 'every'
 
-const search = defineAddressSearch({
-  flagship: slugParameter(),
+const search = defineUrlParameters({
+  flagship: defineSlugParameter(),
   /** A year, or `every` for content without an edition. */
-  year: patternParameter(/^(every|[12]\d{3})$/),
+  year: definePatternParameter(/^(every|[12]\d{3})$/),
   /** Id of the open flagship, edition or section. For a new section, `new-` and its kind. */
-  open: recordIdOrParameter(/^new-[a-z]+$/),
+  open: defineRecordIdOrParameter(/^new-[a-z]+$/),
 })
 
 export type FlagshipDeskSearch = ReturnType<typeof search.read>
@@ -35,7 +35,7 @@ export const readFlagshipDeskSearch = search.read
 export const buildFlagshipDeskPath = (change: Partial<FlagshipDeskSearch>): string =>
   search.at(paths.adminFlagships, change)
 
-const fresh = { staleTime: 0, meta: personalMeta }
+const fresh = { staleTime: 0, meta: personalQueryMeta }
 
 async function listFlagships(): Promise<StoredFlagship[]> {
   const db = await loadSessionDb()
@@ -94,7 +94,7 @@ export const flagshipDeskQueries = {
     }),
 }
 
-export type DeskPlace = {
+export type FlagshipDeskLocation = {
   flagship: StoredFlagship
   /** Edition that is being edited. Undefined for content that is shown every year. */
   edition: StoredEdition | undefined
@@ -106,12 +106,12 @@ export type DeskPlace = {
  * in the URL, the current edition is chosen.
  * @param foundSection flagship and edition of the section in the URL, once loaded
  */
-export function findDeskPlace(
+export function findFlagshipDeskLocation(
   flagships: readonly StoredFlagship[],
   { flagship: slug, year, open }: FlagshipDeskSearch,
   today: CalendarDay,
   foundSection?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
-): DeskPlace | undefined {
+): FlagshipDeskLocation | undefined {
   const all = flagships.flatMap(({ editions }) => editions)
   const openEdition = all.find(({ id }) => id === open)
   const flagship =
@@ -131,8 +131,8 @@ export function findDeskPlace(
 }
 
 /** URL of a flagship, year and open record in the back office. */
-export const buildDeskPlacePath = (
-  { flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>,
+export const buildFlagshipLocationPath = (
+  { flagship, edition }: Pick<FlagshipDeskLocation, 'flagship' | 'edition'>,
   open?: string,
 ): string =>
   buildFlagshipDeskPath({

@@ -13,26 +13,26 @@ import { ChairList } from './chair-list.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
 import { FlagshipChanges } from './flagship-changes.tsx'
 import {
-  buildDeskPlacePath,
   buildFlagshipDeskPath,
-  type DeskPlace,
+  buildFlagshipLocationPath,
+  type FlagshipDeskLocation,
   flagshipDeskQueries,
   type StoredFlagship,
 } from './flagship-desk-queries.ts'
-import type { TypedRecord } from './flagship-draft.ts'
+import type { UnsavedRecord } from './flagship-draft.ts'
 import { FlagshipPreview } from './flagship-preview.tsx'
 import { HiddenFlagship } from './hidden-flagship.tsx'
 import { NewEdition } from './new-edition.tsx'
 import { SectionList } from './section-list.tsx'
 import './flagship-desk.css'
 
-type Props = { flagships: readonly StoredFlagship[]; place: DeskPlace }
+type Props = { flagships: readonly StoredFlagship[]; place: FlagshipDeskLocation }
 
 /** Editor of a flagship with one of its editions: the sections, one of them open, and the live preview. */
 export function FlagshipDesk({ flagships, place }: Props) {
   const { flagship, edition, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
-  const [typed, setTyped] = useState<TypedRecord>()
+  const [typed, setTyped] = useState<UnsavedRecord>()
   // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
             place={place}
             sections={sections ?? []}
             typed={drawn}
-            onOpen={id => void navigate(buildDeskPlacePath(place, id), { preventScrollReset: true })}
+            onOpen={id => void navigate(buildFlagshipLocationPath(place, id), { preventScrollReset: true })}
           />
         </div>
       )}
@@ -99,5 +99,5 @@ export function FlagshipDesk({ flagships, place }: Props) {
   )
 }
 
-const formatLead = (edition: NonNullable<DeskPlace['edition']>) =>
+const formatLead = (edition: NonNullable<FlagshipDeskLocation['edition']>) =>
   `${formatEditionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Visible to visitors.' : 'Hidden. Visitors see “page not found”.'}`

@@ -6,37 +6,37 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-page-queries.ts'
-import { buildSections, type NamedRecords, noNamedRecords, type SectionRow } from '../flagship-section.ts'
-import { listNamed } from '../flagship-section-queries.ts'
-import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
+import { buildSections, noReferencedRecords, type ReferencedRecords, type SectionRow } from '../flagship-section.ts'
+import { listReferencedRecords } from '../flagship-section-queries.ts'
+import type { FlagshipDeskLocation, StoredSection } from './flagship-desk-queries.ts'
 
 /** Values of the open form. `id` is the id of the record, or for a new section `new-` and its kind. */
-export type TypedRecord = { id: string; values: FieldValues }
+export type UnsavedRecord = { id: string; values: FieldValues }
 
 /**
  * Data that a flagship page needs from other tables: records that its sections name (only those visible to visitors),
  * and metadata of its picture.
  */
-export type DraftSurroundings = { named: NamedRecords; media: FlagshipDetail['media'] }
+export type DraftReferences = { named: ReferencedRecords; media: FlagshipDetail['media'] }
 
-export const noDraftSurroundings: DraftSurroundings = { named: noNamedRecords, media: null }
+export const noDraftReferences: DraftReferences = { named: noReferencedRecords, media: null }
 
-export function makeDraftSurroundingsQuery(sections: readonly SectionRow[], picture: string) {
+export function makeDraftReferencesQuery(sections: readonly SectionRow[], picture: string) {
   const naming = sections.map(({ kind, items }) => ({ kind, items }))
   const path = parseMediaUrl(picture)
   return queryOptions({
     queryKey: ['flagships', 'surroundings', naming, path],
-    queryFn: async (): Promise<DraftSurroundings> => {
+    queryFn: async (): Promise<DraftReferences> => {
       const [named, media] = await Promise.all([
-        listNamed(getBrowserDb, naming),
+        listReferencedRecords(getBrowserDb, naming),
         path && (await loadSessionDb()).from('media').select(pictureColumns).eq('path', path).maybeSingle(),
       ])
       return { named, media: media ? unwrapRows(media) : null }
     },
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 }
 
@@ -45,11 +45,11 @@ export const makeChairsQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagships', 'chairs of', edition],
     queryFn: async () => listChairs(await loadSessionDb(), edition),
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /** Section with the typed values, sanitised as they would be when saved. */
-const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
+const typedSection = (row: SectionRow, { values }: UnsavedRecord): SectionRow => ({
   ...row,
   heading: toTrimmedText(values.heading) || row.heading,
   body_html: sanitizeHtml(toTrimmedText(values.body_html)),
@@ -57,13 +57,13 @@ const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => (
 })
 
 /** Sections without those that are never visible. */
-const shownSections = (sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] =>
+const shownSections = (sections: readonly StoredSection[], typed: UnsavedRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
     .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
 
 /** Sections for the preview of a page, including the typed values and a new section. */
-export function buildDraftSections(sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] {
+export function buildDraftSections(sections: readonly StoredSection[], typed: UnsavedRecord | undefined): SectionRow[] {
   const kind = typed?.id.startsWith('new-') ? typed.id.slice('new-'.length) : undefined
   const blank = {
     id: typed?.id ?? '',
@@ -76,7 +76,7 @@ export function buildDraftSections(sections: readonly StoredSection[], typed: Ty
   return [...shownSections(sections, typed), ...(typed && kind ? [typedSection(blank, typed)] : [])]
 }
 
-type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
+type Stored = { place: FlagshipDeskLocation; typed: UnsavedRecord | undefined }
 
 /** URL of the picture in the header, typed or stored. */
 export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
@@ -90,7 +90,7 @@ export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string 
 export function buildDraftFlagship(
   { place: { flagship, edition }, typed }: Stored,
   { own, lasting }: { own: readonly SectionRow[]; lasting: readonly SectionRow[] },
-  { named, media }: DraftSurroundings,
+  { named, media }: DraftReferences,
 ): FlagshipDetail {
   const typedEdition = edition && typed?.id === edition.id ? { ...edition, ...typed.values } : edition
   return {

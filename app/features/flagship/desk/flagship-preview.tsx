@@ -2,27 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
-import { useOwnPicture } from '../../../platform/images/library-picture.ts'
-import { PictureSource } from '../../../platform/images/picture-source.ts'
-import { isTableOfTheYear } from '../flagship.ts'
+import { useBackOfficePicture } from '../../../platform/images/library-picture.ts'
+import { PictureSourceContext } from '../../../platform/images/picture-source-context.ts'
+import { isCurrentDavosEdition } from '../flagship.ts'
 import { FlagshipBody } from '../ui/flagship-body.tsx'
-import { FlagshipEditionNow } from '../ui/flagship-edition.tsx'
+import { CurrentEditionSummary } from '../ui/flagship-edition.tsx'
 import { TableBody } from '../ui/table-body.tsx'
-import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import { type FlagshipDeskLocation, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
 import {
   buildDraftFlagship,
   buildDraftSections,
   getDraftPicture,
   makeChairsQuery,
-  makeDraftSurroundingsQuery,
-  noDraftSurroundings,
-  type TypedRecord,
+  makeDraftReferencesQuery,
+  noDraftReferences,
+  type UnsavedRecord,
 } from './flagship-draft.ts'
 
 interface FlagshipPreviewProps {
-  place: DeskPlace
+  place: FlagshipDeskLocation
   sections: readonly StoredSection[]
-  typed: TypedRecord | undefined
+  typed: UnsavedRecord | undefined
   /** Called when the user clicks a section in the preview. */
   onOpen: (id: string) => void
 }
@@ -35,11 +35,11 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const today = toUtcDay()
   // Editions in the preview. Hidden editions are included, so that an editor sees them before publication.
   const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
-  const isTable = isTableOfTheYear({ ...flagship, editions: visibleEditions }, edition, today)
+  const isTable = isCurrentDavosEdition({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? buildDraftSections(ofEveryYear, undefined) : []
   const { data: chairs = [] } = useQuery({ ...makeChairsQuery(edition?.id ?? ''), enabled: isTable })
-  const { data: around = noDraftSurroundings } = useQuery({
-    ...makeDraftSurroundingsQuery([...own, ...lasting], getDraftPicture({ place, typed })),
+  const { data: around = noDraftReferences } = useQuery({
+    ...makeDraftReferencesQuery([...own, ...lasting], getDraftPicture({ place, typed })),
     placeholderData: keepPreviousData,
   })
   const draft = buildDraftFlagship({ place, typed }, { own, lasting }, around)
@@ -54,7 +54,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
           if (id && sections.some(section => section.id === id)) onOpen(id)
         }}
       >
-        <PictureSource value={useOwnPicture}>
+        <PictureSourceContext value={useBackOfficePicture}>
           <ShowingSection id={open} count={draft.sections.length}>
             {isTable && draft.edition ? (
               <TableBody
@@ -70,12 +70,12 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
                 title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
                 edition={draft.edition}
                 next={null}
-                opening={draft.edition && <FlagshipEditionNow flagship={draft} />}
+                opening={draft.edition && <CurrentEditionSummary flagship={draft} />}
                 marked={open}
               />
             )}
           </ShowingSection>
-        </PictureSource>
+        </PictureSourceContext>
       </LivePreview>
       <p className="flagship-preview-foot">Updates as you type. Select a part of the page to open its section.</p>
     </div>

@@ -2,13 +2,13 @@ import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { editionRecord } from './edition-record.ts'
-import type { DeskPlace } from './flagship-desk-queries.ts'
+import type { FlagshipDeskLocation } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { SectionLine } from './section-line.tsx'
-import { ChangeNotice, type OnSectionInput } from './section-row.tsx'
+import { type OnSectionInput, SectionInputReporter } from './section-row.tsx'
 import { findMentionedYear } from './section-visibility.ts'
 
-type Props = { place: DeskPlace; onTyped: OnSectionInput }
+type Props = { place: FlagshipDeskLocation; onTyped: OnSectionInput }
 
 /** First row of the list of sections: the edition, or the flagship. This row cannot be moved. */
 export function FlagshipHeaderRow({ place, onTyped }: Props) {
@@ -49,7 +49,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
               drafts={drafts}
               title={record.title}
               labelledBy={headingId}
-              within={form => <ChangeNotice id={record.id} values={form.values} onTyped={onTyped} />}
+              within={form => <SectionInputReporter id={record.id} values={form.values} onTyped={onTyped} />}
             />
           )
         }
@@ -58,4 +58,4 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   )
 }
 
-const withoutEditions = ({ editions: _, ...row }: DeskPlace['flagship']) => row
+const withoutEditions = ({ editions: _, ...row }: FlagshipDeskLocation['flagship']) => row

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { editionRecord } from './edition-record.ts'
-import { buildDeskPlacePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import { buildFlagshipLocationPath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
 import {
   type CopiedPart,
   listCopyableParts,
@@ -44,7 +44,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   async function takeBack(newEdition: string) {
     try {
       await undoEdition(newEdition)
-      await navigate(buildDeskPlacePath({ flagship, edition }))
+      await navigate(buildFlagshipLocationPath({ flagship, edition }))
       say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {
       complain(`${year} edition kept`, describeWriteError(error))
@@ -56,14 +56,14 @@ export function NextEditionDialog({ flagship, edition }: Props) {
       const made = await makeNextEdition(edition.id, carried)
       await read()
       setIsOpen(false)
-      await navigate(buildDeskPlacePath({ flagship, edition: { ...edition, year } }))
+      await navigate(buildFlagshipLocationPath({ flagship, edition: { ...edition, year } }))
       say(`${year} edition created`, 'It is hidden. Publish it with the switch at the top.', () => void takeBack(made))
     } catch (error) {
       complain(`${year} edition not created`, describeWriteError(error))
       await read()
     }
   }
-  const { once, underWay } = useOnce(make)
+  const { once, underWay } = useSingleRun(make)
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>

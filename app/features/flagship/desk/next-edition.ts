@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatLongDays } from '../../../platform/dates/format-in-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseWithSchemaOrThrow } from '../../../platform/parse-with-schema.ts'
-import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
@@ -18,7 +18,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether title or summary mention the year. Other fields named `isDated` say the same about their part. */
+  /** Whether title or summary mention the year. Other fields named `hasEventDate` say the same about their part. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -46,7 +46,7 @@ export const makeNextEditionQuery = (edition: string) =>
       return parseWithSchemaOrThrow(v.nullable(answer), preview)
     },
     staleTime: 0,
-    meta: personalMeta,
+    meta: personalQueryMeta,
   })
 
 /**

@@ -5,12 +5,12 @@ import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
-import type { DeskPlace, StoredChair, StoredSection } from './flagship-desk-queries.ts'
+import type { FlagshipDeskLocation, StoredChair, StoredSection } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { sectionRecords } from './section-record.ts'
 
 type Listed = {
-  place: Pick<DeskPlace, 'flagship' | 'edition'>
+  place: Pick<FlagshipDeskLocation, 'flagship' | 'edition'>
   sections: readonly StoredSection[]
   chairs: readonly StoredChair[]
 }

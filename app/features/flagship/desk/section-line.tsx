@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
 
 interface SectionLineProps {
-  place: DeskPlace
+  place: FlagshipDeskLocation
   /** Value of the URL parameter `open` for this row. */
   id: string
   number: number
@@ -35,7 +35,7 @@ export function SectionLine({ place, id, number, name, line, state, grip, menu, 
         <div className="section-line-words">
           <h3 id={headingId}>
             <Link
-              to={buildDeskPlacePath(place, isOpen ? undefined : id)}
+              to={buildFlagshipLocationPath(place, isOpen ? undefined : id)}
               aria-expanded={isOpen}
               preventScrollReset
               replace

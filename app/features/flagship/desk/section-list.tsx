@@ -12,11 +12,16 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { AddSection } from './add-section.tsx'
-import { buildDeskPlacePath, type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import {
+  buildFlagshipLocationPath,
+  type FlagshipDeskLocation,
+  flagshipDeskQueries,
+  type StoredSection,
+} from './flagship-desk-queries.ts'
 import { FlagshipHeaderRow } from './header-row.tsx'
 import { sectionRecord } from './section-record.ts'
 import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
-import { getVisibilityTerm } from './section-visibility.ts'
+import { getSectionVisibility } from './section-visibility.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -24,7 +29,7 @@ const inOrder = (sections: readonly StoredSection[], ids: readonly string[]) =>
   ids.flatMap(id => sections.find(section => section.id === id) ?? [])
 
 interface SectionListProps {
-  place: DeskPlace
+  place: FlagshipDeskLocation
   sections: readonly StoredSection[]
   isRead: boolean
   /** Called with the values of the open form when they change. */
@@ -114,8 +119,9 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
       )}
       {edition && (
         <p className="section-list-after">
-          Followed by <Link to={buildDeskPlacePath({ flagship, edition: undefined })}>the main page content</Link>, and
-          the other editions.
+          Followed by{' '}
+          <Link to={buildFlagshipLocationPath({ flagship, edition: undefined })}>the main page content</Link>, and the
+          other editions.
         </p>
       )}
       <p className="section-list-keys" aria-hidden="true">
@@ -139,7 +145,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
 /** Number of sections in words: `11, of which visitors see 9.` */
 function formatSummary(sections: readonly StoredSection[]): string {
   const now = Date.now()
-  const shownCount = sections.filter(section => ['now', 'until'].includes(getVisibilityTerm(section, now))).length
+  const shownCount = sections.filter(section => ['now', 'until'].includes(getSectionVisibility(section, now))).length
   if (sections.length === 0) return 'No sections yet. Visitors see only the header.'
   return `${sections.length}, ${shownCount === sections.length ? 'all' : shownCount} visible. In the order visitors see.`
 }

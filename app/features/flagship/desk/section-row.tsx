@@ -9,24 +9,32 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type SectionKind, toSectionKind } from '../flagship-section.ts'
-import { buildDeskPlacePath, type DeskPlace, type StoredSection } from './flagship-desk-queries.ts'
-import type { TypedRecord } from './flagship-draft.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredSection } from './flagship-desk-queries.ts'
+import type { UnsavedRecord } from './flagship-draft.ts'
 import { SectionLine } from './section-line.tsx'
 import { kindLabels, sectionRecords } from './section-record.ts'
-import { SectionTermField } from './section-term-field.tsx'
 import {
   findMentionedYear,
-  formatSection,
-  formatTerm,
-  getVisibilityTerm,
-  type SectionTerm,
+  formatSectionContent,
+  formatSectionVisibility,
+  getSectionVisibility,
+  type SectionVisibility,
 } from './section-visibility.ts'
+import { SectionVisibilityField } from './section-visibility-field.tsx'
 import '../../../desk/fields/row-action-button.css'
 
-export type OnSectionInput = (typed: TypedRecord | undefined) => void
+export type OnSectionInput = (typed: UnsavedRecord | undefined) => void
 
 /** Passes the values of an open form to the preview. */
-export function ChangeNotice({ id, values, onTyped }: { id: string; values: FieldValues; onTyped: OnSectionInput }) {
+export function SectionInputReporter({
+  id,
+  values,
+  onTyped,
+}: {
+  id: string
+  values: FieldValues
+  onTyped: OnSectionInput
+}) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
   return null
@@ -39,7 +47,7 @@ function TakingFocus() {
   return <span ref={anchor} hidden />
 }
 
-const signs: Record<SectionTerm, StatusKind> = {
+const signs: Record<SectionVisibility, StatusKind> = {
   now: 'published',
   from: 'scheduled',
   until: 'scheduled',
@@ -47,7 +55,7 @@ const signs: Record<SectionTerm, StatusKind> = {
 }
 
 type RowProps = {
-  place: DeskPlace
+  place: FlagshipDeskLocation
   section: StoredSection
   number: number
   isLifted: boolean
@@ -61,7 +69,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const now = Date.now()
-  const term = getVisibilityTerm(section, now)
+  const term = getSectionVisibility(section, now)
   const old = findMentionedYear([heading, section.body_html, section.items], place.edition)
   const row = { id, name: heading }
   return (
@@ -83,11 +91,11 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         line={
           <>
             {toSectionKind(section.kind) !== 'text' && `${kindLabels[toSectionKind(section.kind)]}: `}
-            {formatSection(section)}
+            {formatSectionContent(section)}
             {old && <span className="section-line-warning"> Mentions {old}.</span>}
           </>
         }
-        state={<Status kind={signs[term]}>{formatTerm(section, now)}</Status>}
+        state={<Status kind={signs[term]}>{formatSectionVisibility(section, now)}</Status>}
         grip={
           <button
             ref={setActivatorNodeRef}
@@ -151,7 +159,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
             labelledBy={headingId}
             kind={kind}
             begins={begins}
-            addressOf={id => buildDeskPlacePath(place, id)}
+            addressOf={id => buildFlagshipLocationPath(place, id)}
             onTyped={onTyped}
           />
         )}
@@ -184,9 +192,9 @@ function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: 
       {...(addressOf && { addressOf })}
       within={form => (
         <>
-          <SectionTermField form={form} />
+          <SectionVisibilityField form={form} />
           {!section && <TakingFocus />}
-          <ChangeNotice id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
+          <SectionInputReporter id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
         </>
       )}
     />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   findMentionedYear,
-  formatSection,
-  formatTerm,
-  getVisibilityTerm,
-  type TermFields,
+  formatSectionContent,
+  formatSectionVisibility,
+  getSectionVisibility,
+  type VisibilityFields,
 } from './section-visibility.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z')
-const visibleSection: TermFields = { is_visible: true, visible_from: null, visible_until: null }
+const visibleSection: VisibilityFields = { is_visible: true, visible_from: null, visible_until: null }
 
 describe('visibility period of a section', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('visibility period of a section', () => {
     [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Expired 17 Nov'],
   ])('is described in a few words, case %#', (section, term, description) => {
-    expect(getVisibilityTerm(section, now)).toBe(term)
-    expect(formatTerm(section, now)).toBe(description)
+    expect(getSectionVisibility(section, now)).toBe(term)
+    expect(formatSectionVisibility(section, now)).toBe(description)
   })
 })
 
@@ -39,7 +39,7 @@ it.each([
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
 ])('the list of sections counts the content of a section of kind %s: %#', (kind, items, summary) => {
-  expect(formatSection({ kind, items })).toBe(summary)
+  expect(formatSectionContent({ kind, items })).toBe(summary)
 })
 
 it.each([

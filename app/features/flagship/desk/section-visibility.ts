@@ -5,22 +5,25 @@ import { listIds, toSectionKind } from '../flagship-section.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Visibility of a section: from now on, from a date, until a date, or never. */
-export type SectionTerm = 'now' | 'from' | 'until' | 'never'
-export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
+export type SectionVisibility = 'now' | 'from' | 'until' | 'never'
+export type VisibilityFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
 
 /**
  * Visibility of a section at a given time.
  * @param now current time in ms since 1970
  */
-export function getVisibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
+export function getSectionVisibility(
+  { is_visible, visible_from, visible_until }: VisibilityFields,
+  now: number,
+): SectionVisibility {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
   if (visible_from && Date.parse(visible_from) > now) return 'from'
   return visible_until ? 'until' : 'now'
 }
 
 /** Visibility of a section in words: `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
-export function formatTerm(section: TermFields, now: number): string {
-  switch (getVisibilityTerm(section, now)) {
+export function formatSectionVisibility(section: VisibilityFields, now: number): string {
+  switch (getSectionVisibility(section, now)) {
     case 'now':
       return 'Visible'
     case 'from':
@@ -35,7 +38,7 @@ export function formatTerm(section: TermFields, now: number): string {
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** Content of a section in words: `6 days, 31 lines` or `11 people`. */
-export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
+export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
   switch (toSectionKind(kind)) {
     case 'programme': {
       const lines = parseTimetable(items)

@@ -8,8 +8,8 @@ import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
 import { makeRemovedEditionsQuery, type RemovedEdition, removeEdition, restoreEdition } from './edition-removal.ts'
 import {
-  buildDeskPlacePath,
   buildFlagshipDeskPath,
+  buildFlagshipLocationPath,
   type StoredEdition,
   type StoredFlagship,
 } from './flagship-desk-queries.ts'
@@ -42,7 +42,7 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
   async function remove(edition: StoredEdition) {
     try {
       await removeEdition(edition.id)
-      await navigate(buildDeskPlacePath({ flagship, edition: undefined }))
+      await navigate(buildFlagshipLocationPath({ flagship, edition: undefined }))
       say(
         `${edition.year} edition deleted`,
         'Its sections and seats were deleted; its albums and events stay.',

@@ -15,7 +15,7 @@ import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import { type FlagshipDeskLocation, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
 import { listFlagshipChanges } from './pending-flagship-changes.ts'
 
 const counted = (count: number) => formatQuantity(count, 'change')
@@ -35,7 +35,7 @@ function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
 }
 
 /** Unpublished changes of a flagship and year, with functions to publish and to discard them. */
-export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSection[]) {
+export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readonly StoredSection[]) {
   const { edition } = place
   const client = useQueryClient()
   const user = useSession().user?.id
@@ -57,7 +57,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
   async function publish() {
     const done: Done[] = []
     const stayed: string[] = []
-    for (const change of changes.filter(isReady)) {
+    for (const change of changes.filter(isPublishable)) {
       try {
         const answer = await savePending(change)
         if (answer.state === 'saved') {
@@ -114,4 +114,4 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
 }
 
 /** Whether a change has no validation errors. */
-export const isReady = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)
+export const isPublishable = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)

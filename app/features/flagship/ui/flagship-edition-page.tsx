@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
 import type { FlagshipEdition } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-page-queries.ts'
-import { FlagshipEditionNow } from './flagship-edition.tsx'
-import { editionsInPage, FlagshipEditions } from './flagship-editions.tsx'
+import { CurrentEditionSummary } from './flagship-edition.tsx'
+import { editionsContentsEntry, FlagshipEditions } from './flagship-editions.tsx'
 import { FlagshipPage } from './flagship-page.tsx'
 import type { InPageLink } from './flagship-sections.tsx'
 
@@ -26,8 +26,8 @@ export function FlagshipEditionPage({ flagship, edition, children, also }: Props
       edition={edition}
       title={`${flagship.city || flagship.title} ${edition.year}`}
       path={paths.flagshipEdition(flagship.slug, edition.year)}
-      opening={<FlagshipEditionNow flagship={flagship} />}
-      also={[...also, ...(others.length > 0 ? [{ ...editionsInPage, label: 'Other editions' }] : [])]}
+      opening={<CurrentEditionSummary flagship={flagship} />}
+      also={[...also, ...(others.length > 0 ? [{ ...editionsContentsEntry, label: 'Other editions' }] : [])]}
     >
       {children}
       <FlagshipEditions slug={flagship.slug} editions={others} title="Other editions" />

@@ -5,7 +5,7 @@ import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 
 /** Summary of the current edition, or of the edition of another year. The flagship's page lists all editions. */
-export function FlagshipEditionNow({ flagship: { slug, edition } }: { flagship: FlagshipDetail }) {
+export function CurrentEditionSummary({ flagship: { slug, edition } }: { flagship: FlagshipDetail }) {
   if (!edition) return null
   return (
     <Section accent labelledBy="edition">

@@ -7,7 +7,7 @@ import type { InPageLink } from './flagship-sections.tsx'
 import './flagship-page.css'
 
 /** Entry of the section with editions in the page's table of contents. */
-export const editionsInPage: InPageLink = { to: '#editions', label: 'Editions' }
+export const editionsContentsEntry: InPageLink = { to: '#editions', label: 'Editions' }
 
 type Props = {
   /** Slug of the flagship. */

@@ -1,6 +1,6 @@
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailure } from '../../../ui/read-failure.tsx'
-import { FlagshipGround, useFlagshipName } from './flagship-skeleton.tsx'
+import { FlagshipDarkHead, useFlagshipName } from './flagship-skeleton.tsx'
 
 type Props = { slug: string; year?: number | undefined; path: string }
 
@@ -11,7 +11,7 @@ export function FlagshipFailure({ slug, year, path }: Props) {
   return (
     <article>
       <PageHead title={title} description={`The flagship convening in ${city}.`} />
-      <FlagshipGround slug={slug} title={title} hue={hue} />
+      <FlagshipDarkHead slug={slug} title={title} hue={hue} />
       <div className="wrap flagship-matter block-end">
         <ReadFailure subject={`The page of ${title}`} path={path} />
       </div>

@@ -2,7 +2,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { FlagshipEdition, FlagshipOccasion } from '../flagship.ts'
+import type { FlagshipEdition, NextFlagshipEvent } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
@@ -11,7 +11,7 @@ export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
   /** Next event. Undefined while it is not announced; null if the page does not show a next event. */
-  next?: FlagshipOccasion | null | undefined
+  next?: NextFlagshipEvent | null | undefined
   /** Edition of the page. With an edition the page shows its dates. */
   edition?: FlagshipEdition | undefined
 }
@@ -75,7 +75,7 @@ const EditionTime = ({ edition }: { edition: FlagshipEdition }) => (
   </>
 )
 
-function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: FlagshipOccasion }) {
+function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: NextFlagshipEvent }) {
   return (
     <>
       <p className="visually-hidden">Next: {inFull}</p>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { groupEditionsByYear } from '../flagship.ts'
-import type { PresentedFlagship } from '../flagship-page-queries.ts'
+import type { FlagshipWithEditions } from '../flagship-page-queries.ts'
 import './flagship-history.css'
 
 /** Archive of all editions as a table: years are rows, cities are columns. Uses columns 4-12 of a section. */
-export function FlagshipHistory({ flagships }: { flagships: PresentedFlagship[] }) {
+export function FlagshipHistory({ flagships }: { flagships: FlagshipWithEditions[] }) {
   const record = groupEditionsByYear(flagships)
   return (
     <table className="span-9 flagship-record">

@@ -1,6 +1,6 @@
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
+import { BreadcrumbData } from '../../../platform/seo/structured-data.tsx'
 import { FlagshipBody, type FlagshipBodyProps } from './flagship-body.tsx'
 
 /** Page of a flagship or edition. The title is the city or the record's own title. */
@@ -10,7 +10,7 @@ export function FlagshipPage({ path, ...body }: FlagshipBodyProps & { path: stri
   return (
     <>
       <PageHead title={title} description={summary || `The flagship convening in ${flagship.city}.`} path={path} />
-      <Breadcrumbs
+      <BreadcrumbData
         steps={[
           { name: 'Flagships', path: paths.flagships },
           ...(edition ? [{ name: flagship.city || flagship.title, path: paths.flagship(flagship.slug) }] : []),

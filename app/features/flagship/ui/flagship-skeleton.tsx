@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { findCachedRecord } from '../../../platform/query/cached-record.ts'
-import { PageName } from '../../../platform/seo/page-name.tsx'
+import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Weave } from '../../../ui/weave.tsx'
@@ -22,7 +22,7 @@ export function useFlagshipName(slug: string): { title: string; hue: string | nu
 type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
 
 /** Head of a flagship page while it loads or after an error: name and cloth (woven pattern) on a dark background. */
-export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
+export function FlagshipDarkHead({ slug, title, hue, children }: GroundProps) {
   return (
     <header className="night flagship-head">
       <div className="wrap grid">
@@ -45,10 +45,10 @@ export function FlagshipSkeleton({ slug, year }: { slug: string; year?: number |
   const title = year ? `${city} ${year}` : city
   return (
     <article>
-      <PageName title={title} />
-      <FlagshipGround slug={slug} title={title} hue={hue}>
+      <LoadingPageTitle title={title} />
+      <FlagshipDarkHead slug={slug} title={title} hue={hue}>
         <SkeletonLines className="span-6" rows={3} />
-      </FlagshipGround>
+      </FlagshipDarkHead>
       <div className="wrap flagship-matter">
         <SectionsSkeleton label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
       </div>

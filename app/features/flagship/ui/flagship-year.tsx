@@ -3,11 +3,11 @@ import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { FlagshipOccasion } from '../flagship.ts'
-import type { PresentedFlagship } from '../flagship-page-queries.ts'
+import type { NextFlagshipEvent } from '../flagship.ts'
+import type { FlagshipWithEditions } from '../flagship-page-queries.ts'
 import './flagship-year.css'
 
-export type DatedFlagship = { flagship: PresentedFlagship; next: FlagshipOccasion | undefined }
+export type DatedFlagship = { flagship: FlagshipWithEditions; next: NextFlagshipEvent | undefined }
 
 /** Flagship events of the year as a timetable: one line per event, date first, city in large type. */
 export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {

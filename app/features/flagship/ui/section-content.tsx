@@ -3,11 +3,11 @@ import { formatLongWeekday } from '../../../platform/dates/format-in-zone.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatSessionHours } from '../../../platform/timetable.ts'
-import { isOwnPath } from '../../../platform/web-address.ts'
+import { isInternalPath } from '../../../platform/web-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { PortraitCard } from '../../../ui/portrait-card.tsx'
@@ -61,7 +61,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
         <ul className="section-links">
           {section.links.map(({ label, url }) => (
             <li key={url}>
-              <MoreLink to={url} external={!isOwnPath(url)}>
+              <MoreLink to={url} external={!isInternalPath(url)}>
                 {label}
               </MoreLink>
             </li>
@@ -71,7 +71,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
     case 'call':
       return section.links.map(({ label, url }) => (
         <p key={url} className="section-call">
-          <ButtonLink to={url} external={!isOwnPath(url)}>
+          <ButtonLink to={url} external={!isInternalPath(url)}>
             {label}
           </ButtonLink>
         </p>
@@ -136,7 +136,7 @@ function PartnerLine({ partner: { name, tier, url } }: { partner: NamedPartner }
       {url ? (
         <a href={url} {...newTabProps}>
           {name}
-          <NewTab />
+          <NewTabHint />
         </a>
       ) : (
         <b>{name}</b>

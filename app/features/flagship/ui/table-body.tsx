@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { type Chair, formatTimeUntil } from '../chair.ts'
-import type { FlagshipEdition, FlagshipOccasion } from '../flagship.ts'
+import type { FlagshipEdition, NextFlagshipEvent } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import { TablePlan } from './table-plan.tsx'
@@ -14,7 +14,7 @@ import './table-page.css'
 export type TableBodyProps = {
   flagship: FlagshipDetail & { chairs: readonly Chair[] }
   edition: FlagshipEdition
-  next: FlagshipOccasion | undefined
+  next: NextFlagshipEvent | undefined
   today: CalendarDay
   /** Content between the programme and the other sections. */
   children?: ReactNode

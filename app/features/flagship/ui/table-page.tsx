@@ -1,6 +1,6 @@
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
+import { BreadcrumbData } from '../../../platform/seo/structured-data.tsx'
 import { TableBody, type TableBodyProps } from './table-body.tsx'
 
 /** Page "the table of the year". Content that is shown every year is on the flagship's page. */
@@ -10,7 +10,7 @@ export function TablePage(body: TableBodyProps) {
   return (
     <>
       <PageHead title={title} description={edition.summary || summary} path={paths.flagshipDavos} />
-      <Breadcrumbs
+      <BreadcrumbData
         steps={[
           { name: 'Flagships', path: paths.flagships },
           { name: city || title, path: paths.flagship(slug) },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type Chair, findChairShare, formatSeats } from '../chair.ts'
+import { type Chair, findChairShare, formatChairCount } from '../chair.ts'
 import { HallPlan } from './hall-plan.tsx'
 import './table-plan.css'
 
@@ -19,7 +19,7 @@ export function TablePlan({ chairs, venue }: Props) {
     <section className="wrap table-plan" aria-labelledby="table-plan">
       <header>
         <h2 id="table-plan">The table, as it will stand</h2>
-        <p>{[venue && `${venue}.`, formatSeats(chairs)].filter(Boolean).join(' ')}</p>
+        <p>{[venue && `${venue}.`, formatChairCount(chairs)].filter(Boolean).join(' ')}</p>
       </header>
       <div className="table-plan-hall">
         <HallPlan count={chairs.length} />

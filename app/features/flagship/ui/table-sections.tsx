@@ -1,6 +1,6 @@
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { parseSeats } from '../chair.ts'
+import { parseSeatFigure } from '../chair.ts'
 import type { FlagshipSection } from '../flagship-section.ts'
 import { SectionContent } from './section-content.tsx'
 import './table-page.css'
@@ -55,7 +55,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
 
 /** Content of a section. A figure such as `51 of 60` is drawn as seats. Other content looks as on any flagship page. */
 function Matter({ section }: { section: FlagshipSection }) {
-  const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseSeats(value)) : []
+  const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseSeatFigure(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />
   return (
     <ul className="table-places">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageName } from '../../../platform/seo/page-name.tsx'
+import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { flagshipQueries } from '../flagship-queries.ts'
@@ -13,7 +13,7 @@ export function TableSkeleton({ slug }: { slug: string }) {
   const title = link?.title ?? city
   return (
     <div className="night table-head" role="status">
-      <PageName title={title} />
+      <LoadingPageTitle title={title} />
       <span className="visually-hidden">Loading the convening</span>
       <div className="wrap grid">
         <div className="table-name">

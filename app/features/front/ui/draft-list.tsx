@@ -8,13 +8,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { describeDraft } from '../draft-line.ts'
 import { frontPageQueries, type UnfinishedDraft } from '../front-page-queries.ts'
-import { FrontPart } from './front-part.tsx'
+import { FrontPageSection } from './front-page-section.tsx'
 
 /** Drafts of the current user and unsaved changes, newest first. */
 export function DraftList() {
   const query = useQuery(frontPageQueries.drafts)
   return (
-    <FrontPart
+    <FrontPageSection
       id="unfinished"
       title="Unfinished"
       about={query.data && query.data.total > 0 ? formatQuantity(query.data.total, 'draft') : undefined}
@@ -36,7 +36,7 @@ export function DraftList() {
           </>
         )
       }
-    </FrontPart>
+    </FrontPageSection>
   )
 }
 

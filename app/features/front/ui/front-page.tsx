@@ -3,7 +3,7 @@ import { DeskHead } from '../../../desk/desk-head.tsx'
 import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import { formatGreeting } from '../greeting.ts'
 import { DraftList } from './draft-list.tsx'
 import { TaskList } from './task-list.tsx'
@@ -11,12 +11,12 @@ import { WeekList } from './week-list.tsx'
 import './front.css'
 
 /** State of the site in one line, computed from the checks of Diagnostics. */
-export type Health = { state: keyof typeof signs; text: string }
+export type SiteHealthLine = { state: keyof typeof signs; text: string }
 
 const signs = { well: 'well', attention: 'attention', broken: 'broken', asking: 'waiting', unknown: 'unknown' } as const
 
 /** Upper half of the back office's home page: the tasks of the user. The checks of the site follow below. */
-export function FrontPage({ health }: { health: Health }) {
+export function FrontPage({ health }: { health: SiteHealthLine }) {
   const { profile } = useSession()
   const now = Date.now()
   return (
@@ -28,7 +28,7 @@ export function FrontPage({ health }: { health: Health }) {
         actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
       />
       <p className="front-health" role="status">
-        <StatusSign kind={signs[health.state]} />
+        <StatusIcon kind={signs[health.state]} />
         <span>{health.text}</span>
         <a href="#checks">See checks</a>
       </p>

@@ -6,7 +6,7 @@ import { type Task, taskQueries } from '../../../platform/tasks/task-queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeDue, describeTask } from '../task-line.ts'
-import { FrontPart } from './front-part.tsx'
+import { FrontPageSection } from './front-page-section.tsx'
 
 const icons: Record<Task['kind'], IconNode> = {
   review: Newspaper,
@@ -25,7 +25,7 @@ export function TaskList() {
   const query = useQuery(taskQueries.mine)
   const [isWhole, setIsWhole] = useState(false)
   return (
-    <FrontPart id="for-you" title="For you" about={query.data && `${query.data.total}`} query={query}>
+    <FrontPageSection id="for-you" title="For you" about={query.data && `${query.data.total}`} query={query}>
       {({ total, rows }) =>
         rows.length === 0 ? (
           <p className="front-empty" role="status">
@@ -49,7 +49,7 @@ export function TaskList() {
           </>
         )
       }
-    </FrontPart>
+    </FrontPageSection>
   )
 }
 

@@ -6,10 +6,10 @@ import { formatShortDay, formatShortWeekday } from '../../../platform/dates/date
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import { frontPageQueries } from '../front-page-queries.ts'
 import { describeHappening, findStartOfWeek, formatLocalDay, groupByWeekDay, type WeekDay } from '../week.ts'
-import { FrontPart } from './front-part.tsx'
+import { FrontPageSection } from './front-page-section.tsx'
 
 /** Publications, events and ending visibility periods of a week, grouped by day in the user's own time zone. */
 export function WeekList() {
@@ -20,7 +20,7 @@ export function WeekList() {
   const end = new Date(start)
   end.setDate(start.getDate() + 6)
   return (
-    <FrontPart
+    <FrontPageSection
       id="week"
       title={weeks === 0 ? 'This week' : 'Week'}
       about={weeks === 0 ? undefined : `${formatShortDay(start, now)} to ${formatShortDay(end, now)}`}
@@ -47,7 +47,7 @@ export function WeekList() {
           {total > rows.length && <p className="part-quiet">{total - rows.length} more are not shown.</p>}
         </>
       )}
-    </FrontPart>
+    </FrontPageSection>
   )
 }
 
@@ -66,7 +66,7 @@ function Day({ day: { day, midnight, happenings }, now }: { day: WeekDay; now: n
             const { to, text, kind } = describeHappening(happening, now)
             return (
               <li key={`${happening.kind} ${happening.id}`} className="front-happening">
-                <StatusSign kind={kind} />
+                <StatusIcon kind={kind} />
                 <div>
                   <Link to={to} dir="auto">
                     {happening.title}

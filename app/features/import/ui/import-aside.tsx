@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { type Import, type ImportCounts, isRunning } from '../import.ts'
+import { type Import, type ImportCounts, isImportRunning } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'
 import { ImportReportLinks } from './import-report-links.tsx'
 import { LostPictures } from './lost-pictures.tsx'
-import { ReadAs } from './read-as.tsx'
+import { SourceFormatForm } from './source-format-form.tsx'
 
 /** Sidebar of an import: pictures, names of authors and categories, and columns without a target field. */
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside" aria-label="About the import">
       <ImportPictures found={found} at={at} />
-      {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
+      {found.status === 'planned' && <SourceFormatForm key={found.statusAt} found={found} />}
       <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />
       <LeftOut report={found.report} />
-      {counts && !isRunning(found.status) && <ImportReportLinks found={found} counts={counts} />}
+      {counts && !isImportRunning(found.status) && <ImportReportLinks found={found} counts={counts} />}
     </aside>
   )
 }

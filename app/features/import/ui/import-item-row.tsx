@@ -10,7 +10,7 @@ import { decideItems, type ItemDecision } from '../import-queries.ts'
 import { summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
 import { useImportHandle } from './use-import-handle.ts'
-import { useImportWrites } from './use-import-writes.ts'
+import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
 type Props = {
   id: string
@@ -25,7 +25,7 @@ type Props = {
 /** Row of an item: the planned action with its reason, differences, and the decision of the editor. */
 export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
-  const write = useImportWrites(id)
+  const write = useImportMutationQueue(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
   const [isUnfolded, setIsUnfolded] = useState(false)
   // State of the checkbox after a click, until the server answers.

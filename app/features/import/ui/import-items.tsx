@@ -20,7 +20,7 @@ import {
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
-import { DecideAll } from './decide-all.tsx'
+import { DecideAllButtons } from './decide-all-buttons.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
 /** All items of a source, filtered by planned action or outcome. */
@@ -70,7 +70,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
       <ListState query={query} subject="The items" empty={() => <p className="quiet">No items with this status.</p>}>
         {page => (
           <>
-            {isOpen && <DecideAll id={found.id} search={search} counts={counts} onChanged={reload} />}
+            {isOpen && <DecideAllButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
             <ul className="import-items" ref={list}>
               {page.rows.map(item => (
                 <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={reload} />

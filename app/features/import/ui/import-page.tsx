@@ -7,17 +7,17 @@ import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { type Import, type ImportCounts, importFormatNames, importStatusNames } from '../import.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { ImportActs, PauseButton } from './import-acts.tsx'
+import { ImportActions, PauseButton } from './import-actions.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ImportStages } from './import-stages.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { ReadAs } from './read-as.tsx'
+import { SourceFormatForm } from './source-format-form.tsx'
 import './import-page.css'
 
 /** Page of an import: plan, progress, outcome and undo. */
@@ -29,7 +29,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   if (found === null)
     return (
       <EmptyState title="Import not found">
-        <Link to={kindWords[kind].at.list}>All imports</Link>
+        <Link to={recordTypeTexts[kind].at.list}>All imports</Link>
       </EmptyState>
     )
   if (!found)
@@ -39,8 +39,8 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
         <SkeletonBlock className="import-skeleton" />
       </div>
     )
-  const { title, at: addresses } = kindWords[kind]
-  if (found.kind !== kind) return <Navigate to={kindWords[found.kind].at.one(id)} replace />
+  const { title, at: addresses } = recordTypeTexts[kind]
+  if (found.kind !== kind) return <Navigate to={recordTypeTexts[found.kind].at.one(id)} replace />
   const isBegun = ['running', 'paused', 'stopped', 'undoing', 'undone', 'done'].includes(found.status)
   const isPlanned = found.total !== null && !['reading', 'refused', 'planning'].includes(found.status)
   const isWritten = Object.keys(counts?.outcomes ?? {}).length > 0
@@ -52,7 +52,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
         crumb={<Link to={addresses.list}>{title}</Link>}
         title={formatTitle(found, counts)}
         lede={formatLede(found)}
-        actions={counts && <ImportActs found={found} counts={counts} />}
+        actions={counts && <ImportActions found={found} counts={counts} />}
       />
       <ImportStages found={found} counts={counts} />
       <ImportNotes found={found} counts={counts} />
@@ -60,7 +60,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
       {canReadAgain && (
         <div className="import-parts">
-          <ReadAs found={found} />
+          <SourceFormatForm found={found} />
         </div>
       )}
       {isPlanned && counts && (
@@ -79,17 +79,17 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
   const { created = 0, updated = 0 } = counts.outcomes
   if (status === 'done')
     return created + updated > 0
-      ? `${formatQuantity(created + updated, `${kindWords[kind].one} is`, `${kindWords[kind].many} are`)} in`
+      ? `${formatQuantity(created + updated, `${recordTypeTexts[kind].one} is`, `${recordTypeTexts[kind].many} are`)} in`
       : 'Nothing to import'
   if (status === 'undone') return 'Undone'
   if (status === 'planned')
     return (counts.plans.same ?? 0) === counts.items && counts.items > 0 ? 'No new items' : 'Preview'
-  return statusNames[status]
+  return importStatusNames[status]
 }
 
 const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
-    formatNames[format] ? `${name}, ${formatNames[format]}` : name,
+    importFormatNames[format] ? `${name}, ${importFormatNames[format]}` : name,
     total !== null && total !== undefined ? formatQuantity(total, 'item', 'items') : undefined,
     status === 'planned' ? 'Nothing has been changed yet' : undefined,
   ]
@@ -105,7 +105,7 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
     <>
       {status === 'refused' && (
         <Callout tone="bad" title="The file could not be read.">
-          {note} <Link to={kindWords[kind].at.list}>Choose another source</Link>
+          {note} <Link to={recordTypeTexts[kind].at.list}>Choose another source</Link>
         </Callout>
       )}
       {status === 'stopped' && (

@@ -1,8 +1,8 @@
-import { type Import, isRunning } from '../import.ts'
+import { type Import, isImportRunning } from '../import.ts'
 
 /** Progress while the server reads or plans an import. The server continues if the user closes the page. */
 export function ImportProgress({ found: { status } }: { found: Import }) {
-  if (!isRunning(status) || status === 'running') return null
+  if (!isImportRunning(status) || status === 'running') return null
   return (
     <div className="import-progress" role="status">
       <p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
-import { StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon } from '../../../ui/status.tsx'
 import { type Import, type ImportCounts, outcomeBadges } from '../import.ts'
 import { formatFieldLabels } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
@@ -68,7 +68,7 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
       {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
         <li key={number}>
           <Timestamp at={at}>{formatTimeToSecond(at)}</Timestamp>
-          <StatusSign kind={outcomeBadges[outcome].kind} />
+          <StatusIcon kind={outcomeBadges[outcome].kind} />
           <span>
             <b>{title || 'Untitled'}</b>
             <small>

@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { toWriteRefusal } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { formatOptions } from '../import.ts'
 import { type ImportKind, kindOptions, toImportKind } from '../import-kind.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type SourceErrors,
   type SourceFields,
 } from '../import-source.ts'
-import { changeSource, importSourcesQuery, registerSource } from '../import-source-queries.ts'
+import { importSourcesQuery, registerSource, updateSource } from '../import-source-queries.ts'
 
 interface ImportSourceDialogProps {
   /** Source to edit. Undefined to register a new source. */
@@ -64,13 +64,13 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
     const [first] = Object.keys(newErrors)
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
-  const { once, underWay } = useOnce(async (fields: SourceFields) => {
+  const { once, underWay } = useSingleRun(async (fields: SourceFields) => {
     try {
-      await (source ? changeSource(source.id, fields) : registerSource(fields))
+      await (source ? updateSource(source.id, fields) : registerSource(fields))
     } catch (error) {
       const refused = toWriteRefusal(error, ['name', 'address'])
       if (refused?.fields) refuse(refused.fields)
-      else setFailed(refused ? formatRefusal(refused) : serverSilence)
+      else setFailed(refused ? formatRefusal(refused) : noAnswerSentence)
       return
     }
     await refetchQueries(client, [importSourcesQuery().queryKey])

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportSource, isReading } from '../import-source.ts'
-import { changeSource, importSourcesQuery, readSources, removeSource } from '../import-source-queries.ts'
+import { importSourcesQuery, queueSourceReadings, removeSource, updateSource } from '../import-source-queries.ts'
 
 /** Menu for an admin with the actions on one source. */
 export function ImportSourceMenu({ source, onChange }: { source: ImportSource; onChange: () => void }) {
@@ -32,13 +32,13 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
           {
             label: 'Run now',
             refused: whyNot,
-            onPress: () => void tried(() => readSources([id]), `${name} is queued`),
+            onPress: () => void tried(() => queueSourceReadings([id]), `${name} is queued`),
           },
           { label: 'Edit…', onPress: onChange },
           {
             label: isOn ? 'Pause' : 'Resume',
             onPress: () =>
-              void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
+              void tried(() => updateSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
           // Note that the user who saves becomes the owner of the source.
           ...(mayBeRead
@@ -46,7 +46,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
             : [
                 {
                   label: 'Run as me',
-                  onPress: () => void tried(() => changeSource(id, { isOn: true }), `${name} runs as you`),
+                  onPress: () => void tried(() => updateSource(id, { isOn: true }), `${name} runs as you`),
                 },
               ]),
           { label: 'Remove…', ends: true, onPress: () => setIsRemoving(true) },

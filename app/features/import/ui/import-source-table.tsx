@@ -4,7 +4,7 @@ import { RecordTable } from '../../../desk/list/record-table.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Status } from '../../../ui/status.tsx'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { describeSourceStatus, getIntervalName, type ImportSource } from '../import-source.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
@@ -66,7 +66,7 @@ function SourceState({ source }: { source: ImportSource }) {
   const { kind, words } = describeSourceStatus(source, Date.now())
   return (
     <Status kind={kind}>
-      {source.open ? <Link to={kindWords[source.kind].at.one(source.open.id)}>{words}</Link> : words}
+      {source.open ? <Link to={recordTypeTexts[source.kind].at.one(source.open.id)}>{words}</Link> : words}
     </Status>
   )
 }
@@ -74,7 +74,9 @@ function SourceState({ source }: { source: ImportSource }) {
 const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
 
 const formatImported = (kind: ImportKind, wrote: number) =>
-  wrote === 0 ? 'needs a decision' : `${formatQuantity(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
+  wrote === 0
+    ? 'needs a decision'
+    : `${formatQuantity(wrote, recordTypeTexts[kind].one, recordTypeTexts[kind].many)} imported`
 
 /** Time and result of the last reading, and the last finished import. */
 function LastReading({
@@ -83,7 +85,7 @@ function LastReading({
   source: ImportSource
 }) {
   const resultLink = last && outcome !== 'failed' && (
-    <Link to={kindWords[kind].at.one(last.id)}>
+    <Link to={recordTypeTexts[kind].at.one(last.id)}>
       {outcome === 'new'
         ? formatImported(kind, last.wrote)
         : `${formatShortMoment(last.at)}: ${formatImported(kind, last.wrote)}`}
@@ -96,7 +98,7 @@ function LastReading({
       {readAt ? `${formatShortMoment(readAt)}: ` : 'Not yet. '}
       {outcome === 'nothing' && 'nothing new. '}
       {(outcome === 'failed' || outcome === 'skipped') &&
-        (outcome === 'failed' && last ? <Link to={kindWords[kind].at.one(last.id)}>{note}</Link> : note)}{' '}
+        (outcome === 'failed' && last ? <Link to={recordTypeTexts[kind].at.one(last.id)}>{note}</Link> : note)}{' '}
       {resultLink}
       {next && (
         <span className="desk-sub">

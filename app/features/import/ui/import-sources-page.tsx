@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { type ImportSource, isReading, readSourceSearch } from '../import-source.ts'
-import { importSourcesQuery, isRefused } from '../import-source-queries.ts'
+import { importSourcesQuery, isPermissionError } from '../import-source-queries.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceTable } from './import-source-table.tsx'
 import { ImportTabs } from './import-tabs.tsx'
@@ -34,7 +34,7 @@ export function ImportSourcesPage() {
     setIsAdding(false)
     if (search.address !== undefined) void navigate(paths.adminImportAll, { replace: true })
   }
-  if (isRefused(error))
+  if (isPermissionError(error))
     return (
       <EmptyState heading="h1" title="Feeds are for admins and managers">
         Your account has neither role. <Link to={paths.home}>Go to the front page</Link>

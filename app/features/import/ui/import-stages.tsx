@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { formatNames, type Import, type ImportCounts, type ImportStatus, statusNames } from '../import.ts'
-import { kindWords } from '../import-kind.ts'
+import { type Import, type ImportCounts, type ImportStatus, importFormatNames, importStatusNames } from '../import.ts'
+import { recordTypeTexts } from '../import-kind.ts'
 import './import-stages.css'
 
 type Stage = 'source' | 'plan' | 'run' | 'report'
@@ -37,14 +37,14 @@ export function ImportStages({ found, counts }: { found: Import; counts: ImportC
 }
 
 const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | undefined) => string> = {
-  source: ({ format, status }) => formatNames[format] ?? statusNames[status],
+  source: ({ format, status }) => importFormatNames[format] ?? importStatusNames[status],
   plan({ status, kind }, counts) {
     if (stageByStatus[status] === 'source') return 'Nothing is changed yet'
-    if (!counts || status === 'planning') return statusNames.planning
+    if (!counts || status === 'planning') return importStatusNames.planning
     const open = counts.plans.conflict ?? 0
     return status === 'planned' && open > 0
       ? formatQuantity(open, 'decision waits', 'decisions wait')
-      : formatQuantity(counts.items, kindWords[kind].one, kindWords[kind].many)
+      : formatQuantity(counts.items, recordTypeTexts[kind].one, recordTypeTexts[kind].many)
   },
   run: ({ status, done, total }) =>
     total !== null && stageByStatus[status] !== 'source' && stageByStatus[status] !== 'plan'
@@ -52,6 +52,6 @@ const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | unde
       : 'Can be paused at any item',
   report: ({ status }) =>
     status === 'undone' || status === 'undoing' || status === 'stopped'
-      ? statusNames[status]
+      ? importStatusNames[status]
       : 'Can be undone as a whole',
 }

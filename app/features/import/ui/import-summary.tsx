@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
+import { StatusIcon, type StatusKind } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { describePictureRequests, formatDuration, type PictureRequests } from '../picture-requests.ts'
 
@@ -18,7 +18,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
       <ul className="import-prospects">
         {listLines(found.kind, data, taken, asking).map(([kind, line]) => (
           <li key={line}>
-            <StatusSign kind={kind} />
+            <StatusIcon kind={kind} />
             <span>{line}</span>
           </li>
         ))}
@@ -33,7 +33,7 @@ function listLines(
   takenCount: number,
   asking: PictureRequests | null,
 ): [StatusKind, string][] {
-  const { one, many: several } = kindWords[kind]
+  const { one, many: several } = recordTypeTexts[kind]
   const picturesText = asking && describePictureRequests(asking)
   const lines: [StatusKind, string | false][] = [
     ['attention', shown > 0 && `${formatQuantity(shown, `${one} becomes`, `${several} become`)} public at once`],
@@ -70,8 +70,8 @@ function listLines(
  * Effect of undoing an import: records that will be reverted, and records that stay because users have edited them
  * since.
  */
-export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
-  const { one, many: several } = kindWords[kind]
+export function UndoEffectText({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
+  const { one, many: several } = recordTypeTexts[kind]
   const { data } = useQuery(importQueries.undoEffect(id))
   return (
     <>

@@ -1,14 +1,14 @@
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { paths } from '../../../platform/paths.ts'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 
 /** Tabs of the import pages: one source, several sources, and registered sources. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <DeskTabs
     label="Import type"
     tabs={[
-      { to: kindWords[kind].at.list, label: 'Single import' },
-      { to: kindWords[kind].at.bulk, label: 'Bulk import' },
+      { to: recordTypeTexts[kind].at.list, label: 'Single import' },
+      { to: recordTypeTexts[kind].at.bulk, label: 'Bulk import' },
       { to: paths.adminImportAll, label: 'Feeds' },
     ].map(tab => ({ ...tab, current: tab.to === current }))}
   />

@@ -6,8 +6,8 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatNames, type ListedImport, statusKinds, statusNames } from '../import.ts'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { importFormatNames, importStatusKinds, importStatusNames, type ListedImport } from '../import.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { SourceForm } from './source-form.tsx'
@@ -15,7 +15,7 @@ import './imports-page.css'
 
 /** Page to choose one source or several sources, with a list of earlier imports. */
 export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
-  const { title, description, desk, at } = kindWords[kind]
+  const { title, description, desk, at } = recordTypeTexts[kind]
   const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))
   return (
     <>
@@ -51,15 +51,17 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
         isRowHeader: true,
         cell: ({ id, kind, name, format, createdAt }) => (
           <>
-            <Link to={kindWords[kind].at.one(id)}>{name}</Link>
-            <small>{[formatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}</small>
+            <Link to={recordTypeTexts[kind].at.one(id)}>{name}</Link>
+            <small>
+              {[importFormatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}
+            </small>
           </>
         ),
       },
       {
         head: 'Status',
         className: 'desk-state',
-        cell: ({ status }) => <Status kind={statusKinds[status]}>{statusNames[status]}</Status>,
+        cell: ({ status }) => <Status kind={importStatusKinds[status]}>{importStatusNames[status]}</Status>,
       },
       { head: 'Items', className: 'desk-mid', cell: ({ total }) => total?.toLocaleString('en-GB') },
       { head: 'Started by', className: 'desk-wide', cell: ({ by }) => by },

@@ -12,7 +12,7 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ItemComparison as Comparison, ComparisonSide, ImportItem } from '../import.ts'
 import { formatFieldLabel, formatFieldValue } from '../import-fields.ts'
-import { kindWords } from '../import-kind.ts'
+import { recordTypeTexts } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
 import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
 
@@ -147,7 +147,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
 }
 
 /** Path before the slug in the URL of a record. */
-const pathBefore = (kind: string) => kindWords[kind === 'event' ? 'event' : 'article'].read('')
+const pathBefore = (kind: string) => recordTypeTexts[kind === 'event' ? 'event' : 'article'].read('')
 
 /** Form for another slug, shown when the slug of the item is taken. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {

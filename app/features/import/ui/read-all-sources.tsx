@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportSource } from '../import-source.ts'
-import { importSourcesQuery, readSources } from '../import-source-queries.ts'
+import { importSourcesQuery, queueSourceReadings } from '../import-source-queries.ts'
 
 /** Button that reads all active sources. The user first confirms their number. */
 export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }) {
@@ -19,7 +19,7 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
   async function read() {
     setIsOpen(false)
     try {
-      say(`${formatQuantity(await readSources(), 'source')} queued`, 'The list shows the progress.')
+      say(`${formatQuantity(await queueSourceReadings(), 'source')} queued`, 'The list shows the progress.')
     } catch (error) {
       complain('They could not be queued', describeWriteError(error))
     }

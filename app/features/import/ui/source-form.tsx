@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
-import { type ImportKind, kindWords } from '../import-kind.ts'
+import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
+import { type SourceOptions, sendSourceFile, sendSourceUrl } from '../send-source.ts'
 
 /** File that is being uploaded, or its error. */
 type Sending = { name: string; share: number; failed?: string }
@@ -20,7 +20,7 @@ type Sending = { name: string; share: number; failed?: string }
  * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
 export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
-  const labels = kindWords[kind]
+  const labels = recordTypeTexts[kind]
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
@@ -58,7 +58,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
     void sendAll(
       many ? files : files.slice(0, 1),
       file => file.name,
-      (file, onProgress) => sendFile(file, kind, { status }, onProgress),
+      (file, onProgress) => sendSourceFile(file, kind, { status }, onProgress),
     )
   const { isOver, ground } = useFileDrop(sendFiles)
   function readAddresses(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +74,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
     void sendAll(
       addresses,
       address => address,
-      address => sendAddress(address, kind, { status }),
+      address => sendSourceUrl(address, kind, { status }),
     )
   }
   function readText(event: FormEvent<HTMLFormElement>) {

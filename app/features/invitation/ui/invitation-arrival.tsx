@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -36,7 +36,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
   if (invitation.isError)
     return (
       <InvitationMessage title="The invitation could not be read">
-        <p>{serverSilence} The link is as good as before.</p>
+        <p>{noAnswerSentence} The link is as good as before.</p>
         <Button line slim onClick={() => void invitation.refetch()}>
           Retry
         </Button>
@@ -105,7 +105,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
         </Callout>
       )}
       {accepting.isError && (
-        <Callout tone="warn" title={serverSilence}>
+        <Callout tone="warn" title={noAnswerSentence}>
           Try again in a moment.
         </Callout>
       )}

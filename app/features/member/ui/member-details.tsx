@@ -2,7 +2,7 @@ import { getCountryName } from '../../../platform/countries.ts'
 import { getLanguageName } from '../../../platform/languages.ts'
 import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { FactList } from '../../../ui/panel.tsx'
 import type { Member } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
@@ -40,7 +40,7 @@ export function MemberDetails({ member, circles }: Props) {
             <li key={label + url}>
               <a href={url} rel="nofollow ugc noopener" target={newTabProps.target}>
                 {label}
-                <NewTab />
+                <NewTabHint />
               </a>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { formatWork } from '../member.ts'
@@ -36,7 +36,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
     )
   if (isError)
     return (
-      <RetryPanel title={`How you are shown could not be read. ${serverSilence}`} retry={() => void refetch()}>
+      <RetryPanel title={`How you are shown could not be read. ${noAnswerSentence}`} retry={() => void refetch()}>
         It is as you saved it.
       </RetryPanel>
     )

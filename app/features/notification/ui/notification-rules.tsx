@@ -19,12 +19,12 @@ import {
   addressNote,
   type Cadence,
   cadences,
-  listUnheard,
+  findRecipientError,
+  getRecipientValues,
+  listKindsWithoutRecipient,
+  listRecipientOptions,
   notificationGroups,
   readRecipients,
-  recipientError,
-  recipientOptions,
-  recipientsOf,
 } from '../notification.ts'
 import { notificationQueries, type StoredRule, saveRule } from '../notification-queries.ts'
 import './notification-rules.css'
@@ -53,7 +53,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const { say } = useToast()
   const shown = rules.map(rule => changed[rule.kind] ?? rule)
   const count = Object.keys(changed).length
-  const isInvalid = Object.values(changed).some(rule => recipientError(rule))
+  const isInvalid = Object.values(changed).some(rule => findRecipientError(rule))
   useReportUnsavedChanges(count > 0 || Object.keys(overruled).length > 0 ? ['lost'] : [])
 
   const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
@@ -90,7 +90,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
       {Object.values(overruled).map(own => (
         <OverruledCallout key={own.kind} own={own} onRestore={() => restore(own)} onDrop={() => settle(own)} />
       ))}
-      {listUnheard(shown).map(({ title, note }) => (
+      {listKindsWithoutRecipient(shown).map(({ title, note }) => (
         <Callout key={title} tone="warn" title={`No one is notified: ${title}.`}>
           {note}
         </Callout>
@@ -167,12 +167,12 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
       <MultiSelectField
         label="Who gets an email"
         spoken={`Who gets an email: ${kind.title}`}
-        options={recipientOptions(kind, editors)}
+        options={listRecipientOptions(kind, editors)}
         none="No editor has this name. Enter an email address."
-        chosen={recipientsOf(rule)}
+        chosen={getRecipientValues(rule)}
         takesTyped
         hint={addressNote(kind, rule)}
-        error={recipientError(rule)}
+        error={findRecipientError(rule)}
         onChange={values => onChange({ ...rule, ...readRecipients(values) })}
       />
     )}

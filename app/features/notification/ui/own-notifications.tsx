@@ -5,7 +5,7 @@ import type { Role } from '../../../platform/session/role.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type Cadence, cadences, formatCadence, kindsHeard } from '../notification.ts'
+import { type Cadence, cadences, formatCadence, listReceivableKinds } from '../notification.ts'
 import { chooseCadence, notificationQueries } from '../notification-queries.ts'
 import './own-notifications.css'
 
@@ -37,7 +37,7 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
   return (
     <>
       <div className="own-notifications">
-        {kindsHeard(rules.data, { id: userId, role }).map(({ kind, title }) => {
+        {listReceivableKinds(rules.data, { id: userId, role }).map(({ kind, title }) => {
           const rule = rules.data.find(each => each.kind === kind)
           return (
             <SelectField

@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { useOwnPicture } from '../../../platform/images/library-picture.ts'
-import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { useBackOfficePicture } from '../../../platform/images/library-picture.ts'
+import { PictureSourceContext } from '../../../platform/images/picture-source-context.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import './page-preview.css'
 
@@ -9,8 +9,8 @@ export const PagePreview = ({ values }: { values: FieldValues }) => (
   <section className="page-preview" aria-label="Preview">
     <h2>{String(values.title ?? '')}</h2>
     <p className="quiet">{String(values.summary ?? '')}</p>
-    <PictureSource value={useOwnPicture}>
+    <PictureSourceContext value={useBackOfficePicture}>
       <Prose html={String(values.body_html ?? '')} />
-    </PictureSource>
+    </PictureSourceContext>
   </section>
 )

@@ -1,7 +1,7 @@
 import { buildSrcSet, isHiddenFromVisitors } from '../../../platform/images/picture-sizes.ts'
-import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
-import { isLineDrawing } from '../partner.ts'
+import { hasOpenPath } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
 
@@ -30,7 +30,7 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
   return (
     <span className={`partner-name partner-${mark}`}>
       {glyph && (
-        <svg viewBox="0 0 52 52" className={isLineDrawing(glyph) ? 'partner-line' : undefined} aria-hidden="true">
+        <svg viewBox="0 0 52 52" className={hasOpenPath(glyph) ? 'partner-line' : undefined} aria-hidden="true">
           <path d={glyph} fillRule="evenodd" />
         </svg>
       )}
@@ -63,7 +63,7 @@ export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }:
   return (
     <a className={look} href={partner.url} draggable={false} {...newTabProps}>
       {content}
-      <NewTab />
+      <NewTabHint />
     </a>
   )
 }

@@ -2,8 +2,8 @@ import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
-import { describeAction, pictureBulk } from '../picture-actions.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { describeAction, pictureBulkFunctions } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 
 type Props = {
@@ -28,8 +28,8 @@ const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
  * single picture.
  */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
-  const { run } = useBulkActionRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
-  const { once, underWay } = useOnce(async (filled: FormData) => {
+  const { run } = useBulkActionRun({ nouns: pictureRecord, functions: pictureBulkFunctions, invalidates })
+  const { once, underWay } = useSingleRun(async (filled: FormData) => {
     const texts = Object.fromEntries(
       fields.flatMap(({ name }) => {
         const value = String(filled.get(name) ?? '').trim()

@@ -15,13 +15,13 @@ import {
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { buildLibraryPath, buildOpenPicturePath, pictureTabNames, readLibraryAddress } from '../picture-list.ts'
-import { DropGround } from './drop-ground.tsx'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryTiles } from './library-tiles.tsx'
+import { PageDropZone } from './page-drop-zone.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PictureSelection } from './picture-selection.tsx'
-import type { Places } from './picture-uses-list.tsx'
+import type { RecordPlaces } from './picture-uses-list.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 import './library-page.css'
@@ -30,7 +30,7 @@ import './library-page.css'
  * Page with the media library. Search, filters, tab and open picture are in the URL. Files can be dropped anywhere on
  * the page.
  */
-export function LibraryPage({ places }: { places: Places }) {
+export function LibraryPage({ places }: { places: RecordPlaces }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const address = readLibraryAddress(params)
@@ -42,7 +42,7 @@ export function LibraryPage({ places }: { places: Places }) {
   const open = (id: string | undefined) =>
     void navigate(buildOpenPicturePath(address, id), { preventScrollReset: true })
   return (
-    <DropGround onFiles={files => queue.add(files)}>
+    <PageDropZone onFiles={files => queue.add(files)}>
       <PageHead title="Gallery" description="Images of the site." />
       <DeskHead
         title="Gallery"
@@ -90,7 +90,7 @@ export function LibraryPage({ places }: { places: Places }) {
           </div>
         )}
       </ListState>
-    </DropGround>
+    </PageDropZone>
   )
 }
 

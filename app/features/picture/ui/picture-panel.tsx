@@ -6,10 +6,10 @@ import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { ConsentLine } from './consent-line.tsx'
 import { PictureFile } from './picture-file.tsx'
 import { PictureForm } from './picture-form.tsx'
-import { PictureUses, type Places } from './picture-uses-list.tsx'
+import { PictureUses, type RecordPlaces } from './picture-uses-list.tsx'
 import './picture-panel.css'
 
-type Props = { id: string; places: Places; onClose: () => void }
+type Props = { id: string; places: RecordPlaces; onClose: () => void }
 
 /** Panel with the details of a picture: focal point, texts, consent, uses and file. */
 export function PicturePanel({ id, places, onClose }: Props) {

@@ -11,13 +11,13 @@ import {
   type LibrarySearch,
 } from '../../../platform/images/library-list.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { listPictureActions, pictureBulk, pictureOutcomes } from '../picture-actions.ts'
+import { listPictureActions, pictureBulkEffectTexts, pictureBulkFunctions } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 import { DescribeDialog } from './describe-dialog.tsx'
-import type { Places } from './picture-uses-list.tsx'
+import type { RecordPlaces } from './picture-uses-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: Places }
+type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: RecordPlaces }
 
 /** Bulk actions for selected pictures: for fields that several pictures can have in common. */
 export function PictureSelection({ selection, search, page, places }: Props) {
@@ -34,8 +34,8 @@ export function PictureSelection({ selection, search, page, places }: Props) {
         selection={selection}
         nouns={pictureRecord}
         actions={listPictureActions(tab, page, mayPurge)}
-        functions={pictureBulk}
-        outcomes={pictureOutcomes}
+        functions={pictureBulkFunctions}
+        outcomes={pictureBulkEffectTexts}
         all={{ total: page.total, select: selectAll }}
         invalidates={listInvalidatedQueries(pictureRecord)}
       >

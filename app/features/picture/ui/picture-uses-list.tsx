@@ -6,12 +6,12 @@ import './picture-uses-list.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Functions that return the label of a record kind and the URL of a record's editor. */
-export type Places = {
+export type RecordPlaces = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined
 }
 
-type Props = { ids: readonly string[]; places: Places }
+type Props = { ids: readonly string[]; places: RecordPlaces }
 
 /** Records that use a picture, each with kind, visibility and link. */
 export function PictureUses({ ids, places }: Props) {
@@ -35,7 +35,7 @@ export function PictureUses({ ids, places }: Props) {
 
 const formatVisibility = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not public')
 
-type ListProps = { uses: readonly PictureUse[]; places: Places; say: (use: PictureUse) => string }
+type ListProps = { uses: readonly PictureUse[]; places: RecordPlaces; say: (use: PictureUse) => string }
 
 /** List of records, each with a line of text. */
 export const UsesList = ({ uses, places, say }: ListProps) => (

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPicture } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { substituteQueries } from '../picture-substitute.ts'
 import { describeSubstitute, type PictureUse, pictureUseQueries } from '../picture-uses.ts'
-import { type Places, UsesList } from './picture-uses-list.tsx'
-import { SubstituteChoice } from './substitute-choice.tsx'
+import { type RecordPlaces, UsesList } from './picture-uses-list.tsx'
+import { ReplacementChoice } from './replacement-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
 
 type Props = {
   ids: readonly string[]
   /** Name of the picture. Undefined if several pictures are removed. */
   name: string | undefined
-  places: Places
+  places: RecordPlaces
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called after the pictures were removed. */
@@ -33,7 +33,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     enabled: open && substitute !== undefined,
   })
   const actions = usePictureActions()
-  const { once, underWay } = useOnce(async () => {
+  const { once, underWay } = useSingleRun(async () => {
     const isDone = substitute ? await actions.substitute(picture, substitute.id) : await actions.remove(ids)
     if (!isDone) return
     close(false)
@@ -59,7 +59,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     >
       {substitute === undefined && <Losses uses={uses} isError={isError} isOne={isOne} places={places} />}
       {isOne && uses && uses.length > 0 && (
-        <SubstituteChoice
+        <ReplacementChoice
           picture={picture}
           chosen={substitute}
           answer={preview.data}
@@ -80,7 +80,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
 const formatAction = (count: number) =>
   count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`
 
-type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
+type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: RecordPlaces }
 
 /** Effects of the removal on each place that uses one of the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {

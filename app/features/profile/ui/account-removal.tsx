@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TypedWordField } from '../../../ui/typed-word-field.tsx'
+import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
 import { deleteOwnAccount, removalConfirmation } from '../own-data.ts'
 import './privacy-part.css'
 
@@ -37,7 +37,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
       if (refused) setRefusal(refused)
       else onGone()
     } catch {
-      setRefusal(`${serverSilence} Your account was not deleted. Try again in a moment.`)
+      setRefusal(`${noAnswerSentence} Your account was not deleted. Try again in a moment.`)
     } finally {
       setAsking(false)
     }
@@ -69,7 +69,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           <b>Kept for a time:</b> applications you sent, until the policy’s months are over; and what you changed as an
           editor, under a number that names nobody.
         </p>
-        <TypedWordField word={removalConfirmation} error={error} />
+        <ConfirmationWordField word={removalConfirmation} error={error} />
         {refusal && (
           <Callout tone="bad" title="Nothing was deleted.">
             {refusal}

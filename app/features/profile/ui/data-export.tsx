@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveFile } from '../../../platform/save-file.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -32,7 +32,7 @@ export function DataExport({ profile }: { profile: Profile }) {
         format is JSON.
       </p>
       {state === 'failed' && (
-        <Callout tone="warn" title={`The file could not be created. ${serverSilence}`}>
+        <Callout tone="warn" title={`The file could not be created. ${noAnswerSentence}`}>
           Try again in a moment.
         </Callout>
       )}

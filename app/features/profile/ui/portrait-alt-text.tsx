@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -44,7 +44,7 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
         hint="What the image shows, for screen readers."
       />
       {failed && (
-        <Callout tone="warn" title={`Not saved. ${serverSilence}`}>
+        <Callout tone="warn" title={`Not saved. ${noAnswerSentence}`}>
           Try again in a moment.
         </Callout>
       )}

@@ -5,8 +5,8 @@ import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
-import type { Portrait } from '../portrait-mutations.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
+import type { NewPortrait } from '../portrait-mutations.ts'
 import { type CropArea, cropPicture } from '../portrait-picture.ts'
 import { findPortraitAltError } from './portrait-alt-text.tsx'
 import type { ChosenPortrait } from './use-portrait.ts'
@@ -21,7 +21,7 @@ type PortraitCutProps = {
    * Saves the portrait.
    * @returns whether it was saved
    */
-  onKeep: (portrait: Portrait) => Promise<boolean>
+  onKeep: (portrait: NewPortrait) => Promise<boolean>
   onLetGo: () => void
 }
 
@@ -68,7 +68,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     setError(problem)
     if (!problem) await keep(alt)
   }
-  const { once: keep } = useOnce(async (alt: string) => {
+  const { once: keep } = useSingleRun(async (alt: string) => {
     if (!cut.current) return
     setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
   })

@@ -9,7 +9,7 @@ import type { Profile } from '../../../platform/session/account-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { buildProfileForm, type CircleChoice, getProfileFields, makeProfileSource } from '../profile.ts'
 import { profileQueries } from '../profile-queries.ts'
-import { AudienceForAll } from './audience-for-all.tsx'
+import { AllAudiencesSelect } from './all-audiences-select.tsx'
 import './profile-form.css'
 
 export type ProfileFormProps = {
@@ -46,7 +46,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
   })
   return (
     <SaveForm variant="roomy" labelledBy={labelledBy} form={form}>
-      {isMember && <AudienceForAll form={form} />}
+      {isMember && <AllAudiencesSelect form={form} />}
       <RecordFields kind={kind} form={form} />
     </SaveForm>
   )

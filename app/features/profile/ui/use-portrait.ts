@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { describePortrait, type Portrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
-import { openPicture } from '../portrait-picture.ts'
-import { cacheProfile } from '../profile-mutations.ts'
+import { describePortrait, type NewPortrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
+import { decodePortraitFile } from '../portrait-picture.ts'
+import { updateCachedProfile } from '../profile-mutations.ts'
 import { profileQueries } from '../profile-queries.ts'
 
 /** Decoded picture file that the user is cropping. */
@@ -24,7 +24,7 @@ export function usePortrait(profile: Profile) {
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const opened = await openPicture(file)
+    const opened = await decodePortraitFile(file)
     setError('error' in opened ? opened.error : undefined)
     if ('picture' in opened) setChosen({ file, picture: opened.picture })
   }
@@ -39,12 +39,12 @@ export function usePortrait(profile: Profile) {
    * Saves the portrait.
    * @returns whether it was saved
    */
-  async function keep(portrait: Portrait, before = profile): Promise<boolean> {
+  async function keep(portrait: NewPortrait, before = profile): Promise<boolean> {
     setShare(0)
     try {
       const changed = await setPortrait(before, portrait, setShare)
       client.setQueryData(profileQueries.portrait(changed.id, changed.avatar_path ?? '').queryKey, portrait.picture)
-      cacheProfile(client, changed)
+      updateCachedProfile(client, changed)
       letGo()
       say('Portrait saved', 'Editors see it next to your name.')
       return true
@@ -56,7 +56,7 @@ export function usePortrait(profile: Profile) {
 
   async function describe(alt: string): Promise<boolean> {
     try {
-      cacheProfile(client, await describePortrait(profile, alt))
+      updateCachedProfile(client, await describePortrait(profile, alt))
       return true
     } catch {
       return false
@@ -67,15 +67,15 @@ export function usePortrait(profile: Profile) {
     const before = { picture: storedPortrait.data, alt: profile.avatar_alt ?? '' }
     try {
       const changed = await removePortrait(profile)
-      cacheProfile(client, changed)
+      updateCachedProfile(client, changed)
       const { picture, alt } = before
       const undo = async () => {
         if (picture && !(await keep({ picture, alt }, changed)))
-          complain('Not restored', `${serverSilence} Choose the image again.`)
+          complain('Not restored', `${noAnswerSentence} Choose the image again.`)
       }
       say('Portrait removed', 'The file was deleted too.', picture && (() => void undo()))
     } catch {
-      complain('Portrait not removed', `${serverSilence} Try again in a moment.`)
+      complain('Portrait not removed', `${noAnswerSentence} Try again in a moment.`)
     }
   }
 

@@ -8,13 +8,13 @@ import {
   defineToggleField,
 } from '../../../desk/record/field-kinds.ts'
 import { defineTextField } from '../../../desk/record/text-kinds.ts'
-import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
+import { defineRecordIdParameter, defineUrlParameters } from '../../../platform/address-search.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
 /** Reads the event of a new promise (pledge made at an event) from the URL. */
-export const readNewPromiseSearch = defineAddressSearch({ event: recordIdParameter() }).read
+export const readNewPromiseSearch = defineUrlParameters({ event: defineRecordIdParameter() }).read
 
 /** Record definition of promises (pledges made at an event) for the back office. */
 export const promiseRecord = defineRecord('promises', {

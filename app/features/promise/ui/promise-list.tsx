@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type DatedRecord, formatPromiseStatus, getPromiseStatus } from '../promise.ts'
+import { type DatedPromise, formatPromiseStatus, getPromiseStatus } from '../promise.ts'
 import './promise-list.css'
 
-export type PromiseLine = DatedRecord & {
+export type PromiseLine = DatedPromise & {
   id: string
   title: string
   promised_by: string

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
-import { countByStatus, type DatedRecord, getPromiseStatus, type PromiseStatus } from '../promise.ts'
+import { countByStatus, type DatedPromise, getPromiseStatus, type PromiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
 /** Distance between two threads in SVG units. A thread is 15 units wide. */
@@ -29,7 +29,7 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   }
 }
 
-type Props = { promises: readonly (DatedRecord & { id: string })[]; today: CalendarDay }
+type Props = { promises: readonly (DatedPromise & { id: string })[]; today: CalendarDay }
 
 /** Promises (pledges) as threads of a cloth (woven pattern). The legend below has the numbers. */
 export function PromiseThreads({ promises, today }: Props) {

@@ -2,4 +2,4 @@ import { createContext } from 'react'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 
 /** Unsaved drafts of the user, by the key of the setting. */
-export const SettingDrafts = createContext<DraftRows>({})
+export const SettingDraftsContext = createContext<DraftRows>({})

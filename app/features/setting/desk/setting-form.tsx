@@ -7,7 +7,7 @@ import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
-import { SettingDrafts } from './setting-drafts-context.ts'
+import { SettingDraftsContext } from './setting-drafts-context.ts'
 import { getSettingFields, makeSettingRow, makeSettingSource, type SettingRecord } from './setting-record.ts'
 
 export type SettingFormProps = {
@@ -26,7 +26,7 @@ export function SettingForm({ setting, stored, about = setting.about, children }
   const { key, title, fields } = setting
   const isAdmin = useSession().can('change the admins’ settings')
   const refused = setting.adminsOnly && !isAdmin ? adminsOnly : undefined
-  const drafts = use(SettingDrafts)
+  const drafts = use(SettingDraftsContext)
   const form = useRecordForm({
     id: `setting ${key}`,
     subject: title,

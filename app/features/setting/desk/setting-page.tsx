@@ -6,7 +6,7 @@ import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { type StoredSetting, settingQueries } from '../setting-queries.ts'
-import { SettingDrafts } from './setting-drafts-context.ts'
+import { SettingDraftsContext } from './setting-drafts-context.ts'
 import { SettingForm } from './setting-form.tsx'
 import type { SettingRecord } from './setting-record.ts'
 
@@ -37,9 +37,9 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
       {!isRead && !isError && <p className="quiet">Loading settings…</p>}
       {missing && <p>The setting {missing} is missing in the database. Ask your host to restart the server.</p>}
       {isRead && !missing && (
-        <SettingDrafts value={drafts}>
+        <SettingDraftsContext value={drafts}>
           {children(setting => ({ setting, stored: data[setting.key] as StoredSetting }), data)}
-        </SettingDrafts>
+        </SettingDraftsContext>
       )}
     </>
   )

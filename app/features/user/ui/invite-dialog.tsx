@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { roleDescriptions } from '../user.ts'
 import { findInviteErrors, type InviteErrors, type InviteForm, parseAddresses } from '../user-input.ts'
 import { type InvitationResult, makeUserMutations } from '../user-mutations.ts'
@@ -45,7 +45,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
   const inviting = useMutation({
     mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(parseAddresses(emails), role, days),
   })
-  const { once } = useOnce((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
+  const { once } = useSingleRun((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -84,7 +84,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
         error={errors.days}
       />
       {inviting.isError && (
-        <Callout tone="warn" title={serverSilence}>
+        <Callout tone="warn" title={noAnswerSentence}>
           Your input is still here. Check the tab Invited before you retry.
         </Callout>
       )}

@@ -4,12 +4,12 @@ import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import type { RefusedCall } from '../../../platform/db/call-function.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/no-answer-text.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import {
   type BriefUser,
   formatRoleChange,
@@ -70,12 +70,12 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     },
   })
 
-  const { once } = useOnce((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
+  const { once } = useSingleRun((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
 
   const restore = () =>
     mutations.restore(person.id).then(
       answer => 'refusal' in answer && complain(answer.refusal.title, answer.refusal.text),
-      () => complain(`${name} may not be changed yet.`, `${serverSilence} Check the list before you retry.`),
+      () => complain(`${name} may not be changed yet.`, `${noAnswerSentence} Check the list before you retry.`),
     )
 
   function answered(filled: FormData) {

@@ -10,7 +10,7 @@ import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { getFirstName, getUserName, onlyAdminReason, type UserTab } from '../user.ts'
 import { formatAccount, type UserAccount } from '../user-account.ts'
-import { buildUserListPath, wholeUserList } from '../user-input.ts'
+import { buildUserListPath, defaultUserSearch } from '../user-input.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 import { userTabNames } from './user-tabs.tsx'
@@ -47,7 +47,7 @@ export function UserHead(props: UserPartProps) {
             {tab && (
               <>
                 {' '}
-                / <Link to={buildUserListPath(wholeUserList, { tab })}>{userTabNames[tab]}</Link>
+                / <Link to={buildUserListPath(defaultUserSearch, { tab })}>{userTabNames[tab]}</Link>
               </>
             )}
           </>

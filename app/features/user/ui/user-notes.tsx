@@ -6,7 +6,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import type { UserAccount } from '../user-account.ts'
 import { findNoteError } from '../user-input.ts'
 import { makeUserMutations } from '../user-mutations.ts'
@@ -50,7 +50,7 @@ function NoteForm({ account }: { account: UserAccount }) {
   const mutations = makeUserMutations(useQueryClient())
   const [error, setError] = useState<string>()
   const adding = useMutation({ mutationFn: (text: string) => mutations.addNote(account.id, text) })
-  const { once } = useOnce(async (form: HTMLFormElement, text: string) => {
+  const { once } = useSingleRun(async (form: HTMLFormElement, text: string) => {
     const answer = await adding.mutateAsync(text).catch(() => undefined)
     if (answer && 'done' in answer) form.reset()
   })

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { findLetterFault, formatAskAdmin, getUserName } from '../user.ts'
+import { describeDeliveryProblem, formatAskAdmin, getUserName } from '../user.ts'
 import type { UserAccount } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
@@ -75,8 +75,8 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
     <>
       <PageHead title={getUserName(account)} description="User account." />
       <UserHead {...accountProps} />
-      {findLetterFault(account.letter) && (
-        <Callout tone="warn" title={`The last letter to ${account.email}: ${findLetterFault(account.letter)}.`}>
+      {describeDeliveryProblem(account.letter) && (
+        <Callout tone="warn" title={`The last letter to ${account.email}: ${describeDeliveryProblem(account.letter)}.`}>
           {account.letter?.answer}
         </Callout>
       )}

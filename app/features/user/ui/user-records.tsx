@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../../platform/search/record-queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) =>
 /** Records that the user owns, with numbers and links, and other records that the user has edited. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
   const [most, setMost] = useState(atFirst)
-  const { kindOf } = useAuditWords()
+  const { kindOf } = useAuditLabels()
   const { data, isError, refetch } = useQuery(userQueries.records(account.id, most))
   const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
   return (

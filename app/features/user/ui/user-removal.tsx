@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { TypedWordField } from '../../../ui/typed-word-field.tsx'
-import { useOnce } from '../../../ui/use-once.ts'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { getFirstName, getUserName, onlyAdminReason } from '../user.ts'
-import { isWithoutRecords, listPossibleHeirs, type RemovalEffect, sortByCount } from '../user-account.ts'
+import { isWithoutRecords, listPossibleNewOwners, type RemovalEffect, sortByCount } from '../user-account.ts'
 import { findRemovalErrors, type RemovalErrors, removalConfirmation } from '../user-input.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
@@ -52,7 +52,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
   const editors = useQuery(userQueries.editors())
   const [errors, setErrors] = useState<RemovalErrors>({})
   const name = getFirstName(account)
-  const heirs = listPossibleHeirs(editors.data ?? [], account.id)
+  const heirs = listPossibleNewOwners(editors.data ?? [], account.id)
   const isEmpty = effect.data !== undefined && isWithoutRecords(effect.data)
   const removing = useMutation({
     mutationFn: ({ heir, word }: { heir: string; word: string }) =>
@@ -64,7 +64,9 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       say(`${getUserName(account)} deleted.`, taker && !isEmpty ? `Content transferred to ${taker}.` : undefined)
     },
   })
-  const { once } = useOnce((heir: string, word: string) => removing.mutateAsync({ heir, word }).catch(() => undefined))
+  const { once } = useSingleRun((heir: string, word: string) =>
+    removing.mutateAsync({ heir, word }).catch(() => undefined),
+  )
 
   function answered(filled: FormData) {
     const input = { heir: String(filled.get('heir') ?? ''), word: String(filled.get('word') ?? '') }
@@ -101,14 +103,14 @@ function Asking({ account, onClose, onGone }: AskingProps) {
           error={errors.heir}
         />
       )}
-      <TypedWordField word={removalConfirmation} error={errors.word} />
+      <ConfirmationWordField word={removalConfirmation} error={errors.word} />
       <ActionOutcome doing={removing} />
     </ConfirmDialog>
   )
 }
 
 function Effect({ effect }: { effect: RemovalEffect }) {
-  const { kindOf } = useAuditWords()
+  const { kindOf } = useAuditLabels()
   const { records, drafts, invitations } = effect
   if (isWithoutRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
   return (

@@ -10,13 +10,13 @@ import { makeEventYearQuery } from '../../../features/event/event-year-queries.t
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
-import type { AddressHandle } from '../../../platform/address-parameters.ts'
+import type { UrlParameterHandle } from '../../../platform/address-parameters.ts'
 import { paths } from '../../../platform/paths.ts'
-import { prefetch } from '../../../platform/query/hydrate-queries.ts'
-import { withRecordTitle } from '../../../platform/query/with-record.ts'
+import { prefetchQueries } from '../../../platform/query/hydrate-queries.ts'
+import { loadRecordPage } from '../../../platform/query/with-record.ts'
+import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { PageName } from '../../../platform/seo/page-name.tsx'
-import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
+import { BreadcrumbData } from '../../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
 import { BandEdge } from '../../../ui/band.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
@@ -31,11 +31,11 @@ const listQueries = (slug: string, address: string) =>
     circleQueries.all,
   ] as const
 
-export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
+export const handle: UrlParameterHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
 export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs) =>
-  withRecordTitle(context, ...listQueries(slug, request.url))
+  loadRecordPage(context, ...listQueries(slug, request.url))
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
-  prefetch(...listQueries(slug, request.url))
+  prefetchQueries(...listQueries(slug, request.url))
 
 /** Calendar that is filtered by one circle. Other circles can be chosen in the main calendar. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   if (isPending || year.isPending)
     return (
       <>
-        <PageName title={calendarTitle ?? 'Calendar'} />
+        <LoadingPageTitle title={calendarTitle ?? 'Calendar'} />
         <PageTitle title={calendarTitle ?? 'Calendar'} />
         <div className="wrap block-end">
           <CalendarSkeleton />
@@ -75,7 +75,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         hue={circle.color_hex}
         alternates={[makeCalendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
       />
-      <Breadcrumbs
+      <BreadcrumbData
         steps={[
           { name: 'Circles', path: paths.circles },
           { name: circle.name, path: paths.circle(slug) },

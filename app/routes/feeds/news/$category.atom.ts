@@ -1,11 +1,11 @@
 import { articleQueries } from '../../../features/article/article-queries.ts'
 import { createFeedResponse } from '../../../features/article/news-feed.ts'
-import { makeNotFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
-import { siteContext } from '../../../platform/request.ts'
+import { loadRowOrThrow, makeNotFoundResponse } from '../../../platform/query/load-row-or-throw.ts'
+import { siteRequestContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$category.atom'
 
 export async function loader({ params: { category }, context }: Route.LoaderArgs) {
-  const matter = await requireRow(context, articleQueries.forFeed(category))
+  const matter = await loadRowOrThrow(context, articleQueries.forFeed(category))
   if (!matter) throw makeNotFoundResponse()
-  return createFeedResponse(matter, 'atom', context.get(siteContext).origin)
+  return createFeedResponse(matter, 'atom', context.get(siteRequestContext).origin)
 }

@@ -1,4 +1,4 @@
-import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
+import { isYjsUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import type { GatewayMiddleware } from '../context.ts'
 import { answerRestRefusal } from '../error-answers.ts'
 
@@ -26,7 +26,7 @@ export const checkUpdate =
     const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
     if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)
       return answerRestRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
-    if (!isUpdate(Buffer.from(update, 'base64')))
+    if (!isYjsUpdate(Buffer.from(update, 'base64')))
       return answerRestRefusal(
         400,
         '22023',

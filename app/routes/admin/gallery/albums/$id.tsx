@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AlbumEditorPage } from '../../../../features/album/desk/album-editor-page.tsx'
 import { DescribeDialog } from '../../../../features/picture/ui/describe-dialog.tsx'
-import { DropGround } from '../../../../features/picture/ui/drop-ground.tsx'
+import { PageDropZone } from '../../../../features/picture/ui/page-drop-zone.tsx'
 import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
 import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
 
@@ -22,7 +22,7 @@ function AlbumDesk() {
   const arrived = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
   const add = (files: File[]) => queue.add(files)
   return (
-    <DropGround onFiles={add}>
+    <PageDropZone onFiles={add}>
       <AlbumEditorPage
         library={{
           onFiles: add,
@@ -31,6 +31,6 @@ function AlbumDesk() {
           describeDialog: dialog => <DescribeDialog {...dialog} />,
         }}
       />
-    </DropGround>
+    </PageDropZone>
   )
 }

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
+import { formatAge } from '../diagnosis.ts'
+
+const every = 60_000
+
+/**
+ * Line with the age of the data and the time of the next refresh. The line has a timer of its own, so that the page
+ * does not render every second.
+ */
+export function LastCheckTime({ at, online }: { at: number; online: boolean }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (at === 0) return <>{formatMomentInFull(now)}.</>
+  const since = now - at
+  return (
+    <>
+      {formatMomentInFull(now)}. Checked {formatAge(since)} ago
+      {online && since < every ? `, next in ${formatAge(every - since)}` : ''}.
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { sendTestMail } from '../diagnosis-mutations.ts'
+
+export const adminsOnlyReason = 'Admins only: emails contain names and links.'
+
+type TestMailProps = {
+  isAdmin: boolean
+  /** Kind of the catalogue to send; a plain test e-mail without it. */
+  kind?: string
+  /** Further actions beside the button. */
+  children?: ReactNode
+}
+
+/** Button that sends an e-mail to the user, and its result. */
+export function TestMailButton({ isAdmin, kind, children }: TestMailProps) {
+  const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
+  if (!isAdmin)
+    return (
+      <p className="part-refused">
+        <DisabledAction reason={adminsOnlyReason}>Send test email</DisabledAction>
+      </p>
+    )
+  return (
+    <div className="letters">
+      <p className="letters-actions">
+        <ActionButton line onAction={() => mutateAsync(kind).catch(() => undefined)}>
+          {isPending ? 'Sending…' : 'Send test email'}
+        </ActionButton>
+        {children}
+      </p>
+      {data && (
+        <Callout tone={data.sent ? 'ok' : 'bad'} title={data.said}>
+          {data.sent ? `Sent to ${data.to}.` : 'Other emails are waiting and will be retried.'}
+        </Callout>
+      )}
+      {error && (
+        <Callout tone="warn" title="No email was sent.">
+          {error.message}
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+/** Section with a test of mail delivery, which sends an e-mail to the user, and a link to the queue. */
+export const MailSection = ({ isAdmin }: { isAdmin: boolean }) => (
+  <TestMailButton isAdmin={isAdmin}>
+    <Link to={paths.adminMail}>Email queue</Link>
+  </TestMailButton>
+)

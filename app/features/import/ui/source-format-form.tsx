@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { columnTargets } from '../column-targets.ts'
+import { formatOptions, type Import, type SourceColumn } from '../import.ts'
+import type { ImportKind } from '../import-kind.ts'
+import { importQueries, readSourceAgain } from '../import-queries.ts'
+
+/** Form with the detected format and the columns of a table. The user can correct both before anything is imported. */
+export function SourceFormatForm({ found }: { found: Import }) {
+  const client = useQueryClient()
+  const { complain } = useToast()
+  const [format, setFormat] = useState(found.format)
+  const [said, setSaid] = useState<Record<string, string>>({})
+  const columns = found.report.columns ?? []
+  // Whether the source can be read again. A planned source needs a change of format or columns; a refused or paused
+  // source does not.
+  const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
+  async function read() {
+    try {
+      await readSourceAgain(found.id, format, said)
+    } catch (error) {
+      complain('It could not be read again', describeWriteError(error))
+    }
+    await refetchQueries(client, [importQueries.key])
+  }
+  return (
+    <section aria-labelledby="import-read-as">
+      <h2 id="import-read-as">Options</h2>
+      <SelectField
+        label="Format"
+        value={format}
+        onChange={event => setFormat(event.currentTarget.value)}
+        options={[{ value: '', label: 'Auto-detect' }, ...formatOptions(found.kind)]}
+      />
+      {columns.map(column => (
+        <ColumnField
+          key={column.name}
+          kind={found.kind}
+          column={column}
+          value={said[column.name] ?? column.becomes ?? '-'}
+          onChange={becomes => setSaid({ ...said, [column.name]: becomes })}
+        />
+      ))}
+      {columns.length > 0 && (
+        <SelectField
+          label="Dates such as 03/04/2026"
+          value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
+          onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
+          options={[
+            { value: '', label: 'Ask' },
+            { value: 'day-first', label: 'Day first (3 April)' },
+            { value: 'month-first', label: 'Month first (4 March)' },
+          ]}
+        />
+      )}
+      {canRead && (
+        <p className="import-item-tools">
+          <ActionButton line slim onAction={read}>
+            Apply
+          </ActionButton>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Key of the option for the order of day and month, the same as in `server/imports/table/table-items.ts`. */
+const dayOrder = 'day order'
+
+type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
+
+const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
+  <SelectField
+    label={`Map ${columnName(column.name)} to`}
+    hint={aboutColumn(column)}
+    value={value}
+    onChange={event => onChange(event.currentTarget.value)}
+    options={[
+      { value: '-', label: 'Don’t import' },
+      ...Object.entries(columnTargets[kind]).map(([target, label]) => ({ value: target, label })),
+    ]}
+  />
+)
+
+/** Name of a column. A custom field of another system has its own name. */
+function columnName(name: string): string {
+  const added = /^custom field (.+)$/.exec(name)?.[1]
+  return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`
+}
+
+const aboutColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
+  [
+    examples.length > 0 && `Such as ${examples.map(example => `“${example}”`).join(', ')}.`,
+    count !== undefined && `In ${formatQuantity(count, 'item')}.`,
+    isSaid && 'Set manually.',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SessionContext, type SessionState } from '../../../platform/session/session-context.ts'
+import { EmailAddressSection } from './email-address-section.tsx'
+
+it('the e-mail line shows the e-mail address of the profile, not of this browser’s session', () => {
+  const session = { user: { email: 'old@example.org' } } as SessionState
+  const html = renderToStaticMarkup(
+    <SessionContext value={session}>
+      <EmailAddressSection address="new@example.org" />
+    </SessionContext>,
+  )
+  expect(html).toContain('You sign in with <b>new@example.org</b>')
+  expect(html).not.toContain('old@')
+})

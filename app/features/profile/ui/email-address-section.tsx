@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readBackendSettings } from '../../../platform/db/browser-db.ts'
+import { formatRefusal } from '../../../platform/refusal.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { changeEmail } from '../email-change.ts'
+
+type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
+
+/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
+const isOnProject = () => readBackendSettings().url !== window.location.origin
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+
+/**
+ * E-mail address for signing in, with a form to change it.
+ * @param address from the profile, because the session of this browser still has the old address after a change was
+ * confirmed on another device
+ */
+export function EmailAddressSection({ address }: { address: string | null }) {
+  const { user, refreshAuth } = useSession()
+  const current = address ?? user?.email
+  const sessionAddress = user?.email
+  const refresh = useRef(refreshAuth)
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+
+  // Refreshes the session, because other sections check the password with the address in the session.
+  useEffect(() => {
+    if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
+  }, [address, sessionAddress])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    setFailed(false)
+    if (!isAddress(email)) return setError('Enter an email address such as name@example.org.')
+    if (email.toLowerCase() === current?.toLowerCase()) return setError('This is your current address.')
+    setError(undefined)
+    setState({ at: 'asking' })
+    try {
+      const answer = await changeEmail(email)
+      if (typeof answer === 'object') {
+        setError(formatRefusal(answer.refusal))
+        return setState({ at: 'open' })
+      }
+      if (answer === 'changed') await refreshAuth()
+      setState({ at: answer, email })
+    } catch {
+      setFailed(true)
+      setState({ at: 'open' })
+    }
+  }
+
+  const isOpen = state.at === 'open' || state.at === 'asking'
+  return (
+    <div className="profile-email">
+      <h3>Email</h3>
+      <p className="profile-email-now">
+        <span>
+          You sign in with <b>{current}</b>
+        </span>
+        {!isOpen && (
+          <Button line slim onClick={() => setState({ at: 'open' })}>
+            Change email address
+          </Button>
+        )}
+      </p>
+      {state.at === 'waits' && (
+        <Callout tone="ok" title="If this address can be used, we sent an email to it.">
+          Open its link and confirm there that you use {state.email} from now on; nothing changes before that.{' '}
+          {isOnProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
+          If no email arrives, try another address.
+        </Callout>
+      )}
+      {state.at === 'changed' && (
+        <Callout tone="ok" title="The address is changed.">
+          From now on you sign in with {state.email}.
+        </Callout>
+      )}
+      {isOpen && (
+        <form method="post" noValidate onSubmit={event => void onSubmit(event)}>
+          <TextField
+            label="New address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            error={error}
+            hint="We send an email there. The address changes when you confirm it from that email."
+          />
+          {failed && (
+            <Callout tone="warn" title={noAnswerSentence}>
+              Nothing was changed. Try again in a moment.
+            </Callout>
+          )}
+          <p className="profile-actions">
+            <Button type="submit" line slim aria-disabled={state.at === 'asking' || undefined}>
+              {state.at === 'asking' ? 'Working…' : 'Send email'}
+            </Button>
+            <Button line slim className="btn-bare" onClick={() => setState({ at: 'rest' })}>
+              Cancel
+            </Button>
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}

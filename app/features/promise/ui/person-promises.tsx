@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { formatPromiseStatus, getPromiseStatus } from '../promise.ts'
+import type { PromiseLine } from './promise-list.tsx'
+import './promise-list.css'
+import './person-promises.css'
+
+/** Maximum number of promises shown for one person. The pages of the events show all of them. */
+const mostNotes = 3
+
+/** Short list of a person's promises (pledges), each linked to its event. */
+export function PersonPromises({ promises, today }: { promises: readonly PromiseLine[]; today: CalendarDay }) {
+  if (promises.length === 0) return null
+  return (
+    <ul className="promise-notes" aria-label="Promised">
+      {promises.slice(0, mostNotes).map(promise => (
+        <li key={promise.id}>
+          {promise.events ? (
+            <Link to={`${paths.event(promise.events.slug)}#promises`}>{promise.title}</Link>
+          ) : (
+            promise.title
+          )}
+          <span className={`promise-standing promise-${getPromiseStatus(promise, today)}`}>
+            <i aria-hidden="true" />
+            {formatPromiseStatus(promise, today)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,7 +1,0 @@
-import { createContext } from 'react'
-
-/**
- * CSP nonce for inline scripts of the page that is being rendered. Undefined in the browser, because the server removes
- * the nonce from the HTML.
- */
-export const ScriptNonce = createContext<string | undefined>(undefined)

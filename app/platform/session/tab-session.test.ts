@@ -1,0 +1,103 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { extractTokens, parseArrival } from './sign-in-arrival.ts'
+import { reduceSessionEvent, unknownSession } from './tab-session.ts'
+
+const session = { access_token: 'a', user: { id: 'zola' } } as Session
+
+describe('events of the auth client', () => {
+  it.each<AuthChangeEvent>([
+    'INITIAL_SESSION',
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'MFA_CHALLENGE_VERIFIED',
+  ])('sign the user in: %s', event => {
+    expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({
+      known: true,
+      session,
+      recovering: false,
+    })
+  })
+  it('without a session end the initial check', () => {
+    expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
+  })
+  it('reload permissions after a second factor check', () => {
+    expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
+    expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
+  })
+  it('keep a password recovery after a reload, for the same user only', () => {
+    const recovers = (recoveryOf: string) =>
+      reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
+    expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
+  })
+  it('end a password recovery when the password is changed or the user signs out', () => {
+    const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
+    expect(recovering.recovering).toBe(true)
+    expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
+    expect(reduceSessionEvent(recovering, 'USER_UPDATED', session).recovering).toBe(false)
+    expect(reduceSessionEvent(recovering, 'SIGNED_OUT', null)).toMatchObject({ session: null, recovering: false })
+  })
+})
+
+describe('the message about the end of a session', () => {
+  const zola = { ...unknownSession, known: true, session }
+  it.each([
+    ['the user signed out: no message', { ...zola, leaving: true }, undefined],
+    ['the session was ended elsewhere or expired', zola, 'ended'],
+    ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
+    ['there was no session before', { ...unknownSession, known: true }, undefined],
+  ] as const)('is shown only when needed: %s', (_, reading, ended) => {
+    expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
+  })
+  it('is shown for an expired stored session, and cleared by signing in again', () => {
+    const expiredState = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
+    expect(expiredState.ended).toBe('ended')
+    expect(reduceSessionEvent(expiredState, 'SIGNED_IN', session).ended).toBeUndefined()
+  })
+})
+
+describe('sign-in values in a URL', () => {
+  it('are removed from the URL on pages that e-mails link to', () => {
+    const tokens = { access_token: 'x', refresh_token: 'y' }
+    const hash = '#access_token=x&refresh_token=y&expires_in=3600&token_type=bearer&type=recovery'
+    expect(extractTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
+      tokens,
+      rest: '/auth/callback?return=%2Fnews',
+    })
+    expect(extractTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({
+      tokens,
+      rest: '/auth/reset',
+    })
+    expect(extractTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
+  })
+  const reset = { pathname: '/auth/reset' }
+  it('are ignored on all other pages', () => {
+    for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
+      expect(parseArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+        brought: 'nothing',
+      })
+  })
+  it('can be tokens, with the information whether they are for a password recovery', () => {
+    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
+      brought: 'tokens',
+      recovery: false,
+    })
+    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+      brought: 'tokens',
+      recovery: true,
+    })
+  })
+  it('can state that the other e-mail address must confirm too', () => {
+    const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
+    expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
+  })
+  it('can be an error, in the fragment or in the query', () => {
+    const expired = { brought: 'error', code: 'otp_expired' }
+    expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
+    expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
+  })
+  it('do not exist in a URL without tokens', () => {
+    expect(parseArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
+  })
+})

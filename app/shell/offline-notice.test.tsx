@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { insertSavedNotice } from '../platform/offline/saved-notice.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+const page = renderToString(
+  <html lang="en">
+    <body>
+      <MemoryRouter>
+        <OfflineNotice />
+      </MemoryRouter>
+    </body>
+  </html>,
+)
+const saved = new Date(2026, 10, 23, 10, 12).getTime()
+
+it('the note of a saved page is hidden on a page from the server', () => {
+  expect(page).toMatch(/<p hidden="">/)
+})
+
+it('the note of a saved page shows the time of caching on a cached page, before any script', () => {
+  const cachedPage = insertSavedNotice(page, saved)
+  expect(cachedPage).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
+  expect(cachedPage).toContain(`<html data-saved="${saved}"`)
+})

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { formatSavedNotice, offlineNotice } from '../platform/offline/saved-notice.ts'
+import { paths } from '../platform/paths.ts'
+import './offline-notice.css'
+
+function onLineChange(then: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, then)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, then)
+  }
+}
+
+/** Time of caching in ms, if the page comes from the offline cache, otherwise 0. */
+const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
+
+/**
+ * Notice that the reader is offline, with the time at which the page was saved. Every page contains the notice, hidden,
+ * because the service worker fills it in before any script runs (`platform/offline/saved-notice.ts`).
+ */
+export function OfflineNotice() {
+  const { pathname } = useLocation()
+  const isOnline = useSyncExternalStore(
+    onLineChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
+  const says = [saved > 0 && formatSavedNotice(saved), !isOnline && offlineNotice].filter(Boolean).join(' ')
+  return (
+    <div className="saved-line" role="status">
+      <p hidden={says === ''} suppressHydrationWarning>
+        {says || offlineNotice}
+      </p>
+      {saved > 0 && isOnline && <a href={pathname}>Load the current page</a>}
+      {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>Saved pages</a>}
+    </div>
+  )
+}

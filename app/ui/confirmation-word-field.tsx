@@ -1,0 +1,16 @@
+import { TextField } from './field.tsx'
+
+/**
+ * Field for a word that the user must type to confirm, so that nothing is deleted by accident. The name of the form
+ * value is `word`.
+ */
+export const ConfirmationWordField = ({ word, error }: { word: string; error: string | undefined }) => (
+  <TextField
+    label={`Type ${word}`}
+    name="word"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    error={error}
+  />
+)

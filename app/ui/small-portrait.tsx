@@ -1,0 +1,13 @@
+import { getInitials } from './initials.ts'
+import { usePhotographLoading } from './use-photograph-loading.ts'
+import './small-portrait.css'
+
+/** Small round portrait of a person, or the person's initials. The name is always beside it. */
+export function SmallPortrait({ name, src }: { name: string; src?: string | undefined }) {
+  const { shown, watch } = usePhotographLoading(src)
+  return (
+    <i className="face" aria-hidden="true">
+      {shown ? <img {...watch} src={src} alt="" width={32} height={32} /> : getInitials(name)}
+    </i>
+  )
+}

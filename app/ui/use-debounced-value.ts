@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Delay in ms after the last key press before the value is used, so that one word causes one request. */
+const pause = 150
+
+/** Returns a value after it has not changed for that time. */
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
