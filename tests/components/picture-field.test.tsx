@@ -7,7 +7,7 @@ import { makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
-  sendFile: async ({ onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal }) => {
+  uploadInChunks: async ({ onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal }) => {
     onProgress?.(0.62)
     await Promise.race([
       sending.upload.promise,
