@@ -51,3 +51,12 @@ test('a question to a person who does not exist has no addressee', async () => {
   expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
   expect(findAllNamed(page, 'heading', /Not Found/)).toEqual([])
 })
+
+test('the application form and the page about the network describe the same interview, and no committee (public F4)', async () => {
+  const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
+  for (const page of [form, about]) {
+    expect(getText(page)).toMatch(/forty minutes/)
+    expect(getText(page)).toMatch(/two readers from the circle/)
+    expect(getText(page)).not.toMatch(/committee/i)
+  }
+})

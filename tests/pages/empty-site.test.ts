@@ -33,3 +33,9 @@ test('the empty gallery shows once that it has no pictures, even for a missing a
 test('the front page of an empty site has its main heading', async () => {
   expect(getMainHeading(await open('/'))).not.toBe('')
 })
+
+test('the member page without members shown to visitors says who is shown and how to apply (public F9)', async () => {
+  const page = await open('/members')
+  expect(getText(page)).toContain('No member is shown to visitors yet.')
+  expect(getHref(page, /apply/i)).toMatch(/^\/connect/)
+})

@@ -74,3 +74,18 @@ test('an article shows its category, date, read time and text', async () => {
   expect(getText(page)).toContain('Sound concrete rings.')
   expect((await followLink(page, 'View All Articles')).address).toBe('/news/all')
 })
+
+test('an article names the address to which readers report errors, and the link names the article (public F12)', async () => {
+  const page = await openPage('/news/a-clinic-is-a-cold-box')
+  const end = findFirst(page, '.article-end')
+  expect(getText(end)).toContain('Found an error? Write to press@baraza.example.')
+  expect(getHref(end, 'press@baraza.example')).toBe(
+    `mailto:press@baraza.example?subject=${encodeURIComponent(`Correction: ${getMainHeading(page)}`)}`,
+  )
+})
+
+test('the editorial standards except the generated covers from the rule against generated pictures (public F19)', async () => {
+  const text = getText(await openPage('/editorial'))
+  expect(text).toContain('We do not publish text or pictures made by a generative system')
+  expect(text).toContain('the site weaves a cover for it from its name and the colour of its circle')
+})

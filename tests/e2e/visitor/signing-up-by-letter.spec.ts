@@ -51,6 +51,7 @@ test('Lindiwe types the code in the tab where she signed up, and is signed in wi
   await page.getByRole('button', { name: 'Create account' }).click()
   const code = /code is (\d{6})/.exec(await letterTo(lindiwe.email))?.[1] ?? ''
   await page.getByLabel('Code').fill(code)
+  await expect(page.getByText('Your account is ready')).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
   expect((await (await makeClient(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
