@@ -23,7 +23,7 @@ export type MenuEntry = {
 }
 
 export interface MenuProps {
-  /** Label of the menu, e.g. "More for Amina Wanjohi-Sall". */
+  /** Label of the menu, e.g. "More actions for Amina Wanjohi-Sall". */
   label: string
   entries: readonly MenuEntry[]
   /** Button that opens the menu. Default: a button with three dots. */

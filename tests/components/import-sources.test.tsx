@@ -54,7 +54,7 @@ it('an import source shows errors of its URL, is not read from an internal URL, 
   const row = await screen.findByRole('row', { name: /Inside/ })
   expect(row.textContent).toContain('127.0.0.1 is not on the open internet.')
   expect(row.textContent).toContain('Failed')
-  await user.click(screen.getByRole('button', { name: 'More for Inside' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Inside' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Inside/ })).toBeNull())

@@ -55,7 +55,7 @@ it('a bulk change moves pictures to another folder and removes a tag; an empty v
   const site = three()
   const { user, goTo, address } = await openPage('/admin/gallery?folder=Dakar', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
-  await user.click((await bar()).getByRole('button', { name: 'All 3 in this view' }))
+  await user.click((await bar()).getByRole('button', { name: 'Select all 3 in this view' }))
   await (await bar()).findByText('3 selected')
   await user.click((await bar()).getByRole('button', { name: 'Move to folder' }))
   await fill(user, (await findForm('Move to folder: effect')).getByLabelText('Folder'), 'Accra')

@@ -140,17 +140,17 @@ it('the quotes of a person are added, hidden, deleted only when hidden, and rest
   expect(site.rows('quotes')).toMatchObject([{ text: 'Chairs first.', is_visible: true }])
 
   await goTo('/admin/settings/quotes?q=Chairs')
-  const more = await screen.findByRole('button', { name: 'More for Chairs first.' })
+  const more = await screen.findByRole('button', { name: 'More actions for Chairs first.' })
   await user.click(more)
   expect((await screen.findByRole('menuitem', { name: /^Remove/ })).textContent).toContain(
     'Hide it first, then remove it.',
   )
   await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
   await screen.findByRole('cell', { name: 'Hidden' })
-  await user.click(screen.getByRole('button', { name: 'More for Chairs first.' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Chairs first.' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'More for Chairs first.' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Chairs first.' })).toBeNull())
   expect(site.rows('quotes')).toEqual([])
   await user.click((await findMessage('Chairs first. removed')).getByRole('button', { name: 'Undo' }))
-  await screen.findByRole('button', { name: 'More for Chairs first.' })
+  await screen.findByRole('button', { name: 'More actions for Chairs first.' })
 })

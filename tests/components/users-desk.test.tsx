@@ -66,7 +66,7 @@ it('the menu of the only admin says that she cannot lose the role and that nobod
   expect(item.textContent).toContain('Make someone else an admin first.')
   await user.keyboard('{Escape}')
   await expectGone('menu')
-  await user.click(row.getByRole('button', { name: /^More for/ }))
+  await user.click(row.getByRole('button', { name: /^More actions for/ }))
   expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
     'You cannot suspend yourself.',
   )
@@ -76,7 +76,7 @@ it('a suspension is not sent without a reason; with a reason the list shows it u
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {
-    await user.click((await findRow(zola)).getByRole('button', { name: /^More for/ }))
+    await user.click((await findRow(zola)).getByRole('button', { name: /^More actions for/ }))
     await user.click(await screen.findByRole('menuitem', { name: /^Suspend/ }))
     return within(await screen.findByRole('alertdialog'))
   }
@@ -95,7 +95,7 @@ it('a suspension is not sent without a reason; with a reason the list shows it u
   await user.click(question.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('Zola is suspended.')
   await (await findRow(zola)).findByText(/Lost phone, asked by email/)
-  await user.click((await findRow(zola)).getByRole('button', { name: /^More for/ }))
+  await user.click((await findRow(zola)).getByRole('button', { name: /^More actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
   await screen.findByText('Zola restored.')
   await (await findRow(zola)).findByText('Active')
@@ -136,7 +136,7 @@ it('a manager can read the list of users; actions for admins are disabled, with 
   await user.keyboard('{Escape}')
   await expectGone('dialog')
   row.getByRole('button', { name: 'User', description: /Only admins can change roles/ })
-  await user.click(row.getByRole('button', { name: /^More for/ }))
+  await user.click(row.getByRole('button', { name: /^More actions for/ }))
   await screen.findByRole('menuitem', { name: /^Make manager/ })
   for (const action of ['Make manager', 'Make admin', 'Suspend', 'Reset 2FA'])
     expect(screen.getByRole('menuitem', { name: new RegExp(`^${action}`) }).getAttribute('aria-disabled')).toBe('true')

@@ -107,10 +107,10 @@ export const listTableEntries = (editor: Editor, ask: OpenBlockForm): MenuEntry[
   const chain = () => editor.chain().focus()
   return [
     { label: 'Caption…', onPress: () => ask('caption') },
-    entry('Row above', () => chain().addRowBefore().run()),
-    entry('Row below', () => chain().addRowAfter().run()),
-    entry('Column before', () => chain().addColumnBefore().run()),
-    entry('Column after', () => chain().addColumnAfter().run()),
+    entry('Add row above', () => chain().addRowBefore().run()),
+    entry('Add row below', () => chain().addRowAfter().run()),
+    entry('Add column before', () => chain().addColumnBefore().run()),
+    entry('Add column after', () => chain().addColumnAfter().run()),
     entry('Header row', () => chain().toggleHeaderRow().run()),
     entry('Header column', () => chain().toggleHeaderColumn().run()),
     entry('Delete row', () => chain().deleteRow().run(), true),

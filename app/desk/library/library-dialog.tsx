@@ -116,7 +116,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
       )}
       {chosen?.lacks_words && (
         <Callout tone="warn" title="Alt text is missing.">
-          Add it here or in the library.
+          Add the alt text here or in the library.
         </Callout>
       )}
       <p className="library-dialog-foot">

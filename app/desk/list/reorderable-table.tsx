@@ -128,7 +128,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
               )}
               <td className="desk-more">
                 <Menu
-                  label={`More for ${row.name}`}
+                  label={`More actions for ${row.name}`}
                   entries={[
                     { label: 'Edit', to: row.to },
                     ...(row.shown === undefined

@@ -73,7 +73,7 @@ function KeepView({ list, search }: { list: string; search: string }) {
     await refetchQueries(client, [makeSavedViewsQuery(list).queryKey])
     setName('')
     setError(undefined)
-    say(`View “${name.trim()}” saved`, 'All editors can use it under Views.')
+    say(`View “${name.trim()}” saved`, 'All editors find this view under Views.')
   }
   return (
     <form method="post" className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>

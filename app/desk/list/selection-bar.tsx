@@ -56,7 +56,7 @@ export function SelectionBar({
         <span className="selection-bar-end">
           {all && count < all.total && (
             <button type="button" onClick={() => void all.select()}>
-              All {all.total.toLocaleString('en-GB')} in this view
+              Select all {all.total.toLocaleString('en-GB')} in this view
             </button>
           )}
           <button type="button" onClick={onClear}>

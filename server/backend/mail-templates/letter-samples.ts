@@ -62,7 +62,7 @@ const editorLetters: EditorLetter[] = [
     kind: 'referee',
     to: 'referee',
     title: 'Request to a referee',
-    subject: 'Two questions about somebody who named you',
+    subject: 'Two questions about an applicant who named you as a referee',
   },
   { kind: 'reminder', to: 'referee', title: 'Reminder to a referee', subject: 'A reminder: two questions' },
 ]

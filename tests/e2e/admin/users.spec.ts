@@ -73,7 +73,7 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   const choose = async (action: string) => {
     await findRow(page, guest)
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .click()
     await page.getByRole('menuitem', { name: action }).click()
   }
@@ -126,7 +126,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   const zola = await makeUser(page)
   await openDesk(page, `?q=${zola.email}`)
   const row = findRow(page, zola.email)
-  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('Lost phone, asked by email')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
@@ -135,7 +135,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
 
   const client = await makeClient(page)
   expect((await client.auth.signInWithPassword(zola)).error?.code).toBe('user_banned')
-  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByText('Zola restored.')).toBeVisible()
   await expect(row).toContainText('Active')

@@ -162,7 +162,7 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   await save(page, 'A')
   await expect.poll(read, soon).toBe('AC')
 
-  await findSectionLine(page, 'B').getByRole('button', { name: 'More for B' }).click()
+  await findSectionLine(page, 'B').getByRole('button', { name: 'More actions for B' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(findSectionLine(page, 'B')).toHaveCount(0)
   await page.getByRole('dialog').filter({ hasText: 'B removed' }).getByRole('button', { name: 'Undo' }).click()

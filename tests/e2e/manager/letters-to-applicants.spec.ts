@@ -57,7 +57,7 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('interview', abena)
   await openAsNewManager(page, `/admin/applications/${abena.id}`)
-  await page.getByRole('button', { name: 'More for this application' }).click()
+  await page.getByRole('button', { name: 'More actions for this application' }).click()
   await page.getByRole('menuitem', { name: 'Set an interview…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()

@@ -11,7 +11,7 @@ const path = '/admin/news/import-all'
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Feeds' })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const choose = async (page: Page, name: string, entry: string) => {
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
@@ -49,7 +49,7 @@ test('Amina schedules a feed; Musa sees its results, and no button to change it'
     await expect(title(otherPage)).toBeVisible()
     await expect(otherPage.getByText('Only admins can add, edit or run feeds.')).toBeVisible()
     await expect(row(otherPage, mark)).toContainText('Paused')
-    await expect(otherPage.getByRole('button', { name: /Add feed|Run all|More for/ })).toHaveCount(0)
+    await expect(otherPage.getByRole('button', { name: /Add feed|Run all|More actions for/ })).toHaveCount(0)
     await otherPage.close()
 
     await choose(page, mark, 'Remove…')

@@ -67,7 +67,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(last).toBe(name)
 
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Only admins')
   await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()

@@ -108,7 +108,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               Ask a question…
             </Button>
             {others.length > 0 && (
-              <Menu label="More for this application" trigger={<Button line />} entries={others}>
+              <Menu label="More actions for this application" trigger={<Button line />} entries={others}>
                 More…
               </Menu>
             )}

@@ -76,7 +76,7 @@ const templates: Record<LetterTemplateKind, Template> = {
       ]),
   },
   referee: {
-    subject: 'Two questions about somebody who named you',
+    subject: 'Two questions about an applicant who named you as a referee',
     body: ({ applicant, referee, sender }) =>
       signed(sender, [
         `Dear ${referee ?? ''},`,
@@ -85,7 +85,7 @@ const templates: Record<LetterTemplateKind, Template> = {
       ]),
   },
   reminder: {
-    subject: 'A reminder: two questions about somebody who named you',
+    subject: 'A reminder: two questions about an applicant who named you as a referee',
     body: ({ applicant, referee, sender }) =>
       signed(sender, [
         `Dear ${referee ?? ''},`,

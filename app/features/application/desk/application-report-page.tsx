@@ -43,7 +43,7 @@ export function ApplicationReportPage() {
         lede={data && `${data.total.toLocaleString('en-GB')} received. ${decisions(data)}`}
       />
       <DeskTabs
-        label="Received in"
+        label="Period in which the applications were received"
         tabs={(['all', 'year', 'quarter'] as const).map(name => ({
           to: search.at(paths.adminApplicationReport, { span: name }),
           label: spans[name],

@@ -54,7 +54,7 @@ export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
               )}
               {!reader.voted_at && (
                 <Menu
-                  label={`More for ${reader.name}`}
+                  label={`More actions for ${reader.name}`}
                   entries={[
                     ...(hasVotes ? [] : [{ label: 'Remove', onPress: () => unassign(reader) }]),
                     ...free.map(editor => ({

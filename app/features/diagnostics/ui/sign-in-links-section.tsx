@@ -27,7 +27,7 @@ export function SignInLinksSection({ isAdmin }: { isAdmin: boolean }) {
     <div className="letters">
       <p className="letters-actions">
         <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
-          {isPending ? 'Asking…' : label}
+          {isPending ? 'Checking…' : label}
         </ActionButton>
       </p>
       {data && (

@@ -111,7 +111,7 @@ export const eventRecord = defineRecord('events', {
     location_note: defineOptionalTextField({ label: 'Directions', optional: true, most: 300 }),
     map_url: defineWebAddressField({
       label: 'Map URL',
-      hint: 'Optional. Without it, “Show on a map” opens OpenStreetMap.',
+      hint: 'Optional. Without a map URL, “Show on a map” opens OpenStreetMap.',
     }),
     online_url: defineWebAddressField({
       label: 'Online link',

@@ -40,7 +40,12 @@ export function useEventAttachments(event: string) {
       () => write(kind, record, isAttached),
       title,
       text,
-      ({ back }) => void tell(back, `“${record.title}” undone`, 'Nothing is linked any more.'),
+      ({ back }) =>
+        void tell(
+          back,
+          `“${record.title}” undone`,
+          isAttached ? 'The link to the event is removed.' : 'The link to the event is restored.',
+        ),
     )
   return {
     attach: (kind: AttachableRecord, record: AttachedRecord) =>

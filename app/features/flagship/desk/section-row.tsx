@@ -114,7 +114,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         }
         menu={
           <Menu
-            label={`More for ${heading}`}
+            label={`More actions for ${heading}`}
             entries={[
               { label: is_visible ? 'Hide' : 'Show', onPress: () => void actions.show(row, !is_visible) },
               {

@@ -27,7 +27,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
   return (
     <>
       <Menu
-        label={`More for ${name}`}
+        label={`More actions for ${name}`}
         entries={[
           {
             label: 'Run now',

@@ -53,7 +53,7 @@ export function SourceFormatForm({ found }: { found: Import }) {
           value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
           onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
           options={[
-            { value: '', label: 'Ask' },
+            { value: '', label: 'Ask for each date' },
             { value: 'day-first', label: 'Day first (3 April)' },
             { value: 'month-first', label: 'Month first (4 March)' },
           ]}

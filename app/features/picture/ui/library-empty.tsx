@@ -9,7 +9,7 @@ type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   library: ['No images yet.', 'Drop files anywhere on this page, or upload them.'],
   repair: ['No issues.', 'All images have alt text and a file.'],
-  ends: ['No consent expires soon.', 'None expires within 60 days.'],
+  ends: ['No consent expires soon.', 'Every consent is valid for at least 60 days.'],
   unused: ['All images are used.', 'Unused images are deleted automatically after 30 days.'],
   removed: ['The trash is empty.', 'Images can be restored for 30 days.'],
 }

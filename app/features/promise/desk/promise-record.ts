@@ -36,7 +36,7 @@ export const promiseRecord = defineRecord('promises', {
       label: 'Promised by',
       required: 'Enter who promised it.',
       most: 200,
-      hint: 'As shown: a name, an authority, a group.',
+      hint: 'Name as visitors see it, such as a person, an authority or a group.',
     }),
     event_id: defineReferenceField({
       label: 'Event',

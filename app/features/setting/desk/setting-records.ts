@@ -201,7 +201,7 @@ export const retentionSetting = defineSetting({
     error_days: defineWholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
     unused_picture_days: defineWholeNumberField({
       label: 'Unused images, days',
-      hint: 'From the day they are found unused.',
+      hint: 'Counted from the day on which an image is found unused.',
       ...days,
     }),
   },

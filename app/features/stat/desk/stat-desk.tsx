@@ -99,7 +99,7 @@ function Placement({
                     <Icon drawing={ArrowDown} />
                   </RowActionButton>
                   <Menu
-                    label={`More for ${stat.label} on ${name}`}
+                    label={`More actions for ${stat.label} on ${name}`}
                     entries={[
                       { label: 'Edit', to: at(stat.id) },
                       {

@@ -45,7 +45,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
             className: 'desk-more',
             cell: invitation => (
               <Menu
-                label={`More for ${invitation.email}`}
+                label={`More actions for ${invitation.email}`}
                 entries={[
                   { label: 'Send again', refused, onPress: () => onResend(invitation) },
                   { label: 'Cancel invitation', ends: true, refused, onPress: () => onRevoke(invitation) },

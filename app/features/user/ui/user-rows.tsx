@@ -71,7 +71,7 @@ export function UserRows(props: UserRowsProps) {
         )}
       </td>
       <td className="desk-more">
-        <Menu label={`More for ${getUserName(person)}`} entries={buildMenu(person, props)} />
+        <Menu label={`More actions for ${getUserName(person)}`} entries={buildMenu(person, props)} />
       </td>
     </tr>
   ))
