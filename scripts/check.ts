@@ -94,7 +94,7 @@ async function together(steps: TestStep[]): Promise<string[]> {
 
 const begun = performance.now()
 for (const steps of groups) {
-  console.log(`\n— ${steps.map(({ name }) => name).join(', and beside it: ')}`)
+  console.log(`\n— ${steps.map(({ name }) => name).join(', in parallel with: ')}`)
   const failed = await together(steps)
   if (failed.length === 0 && !isEnding) continue
   for (const name of failed) console.error(`\n${name}: failed`)
@@ -104,14 +104,14 @@ for (const steps of groups) {
 if (!isEnding) {
   const all = readOutcomes(['rules', 'sites', 'journeys'].map(timesPath))
   const slowest = formatSlowestTests(all)
-  console.log(`\nHow long each step took:\n${stepTimes.join('\n')}`)
+  console.log(`\nTime of each step:\n${stepTimes.join('\n')}`)
   if (slowest.length > 0) {
-    console.log(`\nThe tests of each level, their times added up:\n${formatLevelTimes(all).join('\n')}`)
+    console.log(`\nTotal time of the tests of each level:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
   // The summary repeats failures at its end, for people who read only the end of a long log.
   const failed = formatFailedTests(all)
-  if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
+  if (failed.length > 0) console.error(`\nFailures:\n\n${failed.join('\n\n')}`)
 }
 rmSync(times, { recursive: true, force: true })
 if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)

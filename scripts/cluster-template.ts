@@ -9,5 +9,7 @@ try {
 } catch (error) {
   // A missing template is no error: a site with an external database needs no template, and where PostgreSQL cannot
   // run, the start reports that.
-  console.log(`The first start will make its database itself: ${error instanceof Error ? error.message : error}`)
+  console.log(
+    `There is no database template, so the first start creates the database: ${error instanceof Error ? error.message : error}`,
+  )
 }

@@ -25,4 +25,4 @@ for (const [path, pkg] of Object.entries(lock.packages))
   }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} optional packages named`)
+console.log(`${added} optional packages added to the lock file`)

@@ -10,7 +10,7 @@ try {
   const database = await makeDatabase(server.address)
   await writeFile(file, writeTypes(await describeSchema(database.sql)))
   await database.close()
-  console.log(`${file} written`)
+  console.log(`${file} was written`)
 } finally {
   await server.stop()
 }

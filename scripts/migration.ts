@@ -25,15 +25,15 @@ try {
   await ensureSystemSchema(files.sql)
   const statements = await loadSchema(files.sql)
   const text = await planMigration({ files: files.url, migrations: migrations.url, statements })
-  if (text === undefined) console.log('The migrations make what the schema files say. Nothing was written.')
+  if (text === undefined) console.log('The schema files and the migrations are equal. No file was written.')
   else {
     const file = `supabase/migrations/${version}_${name}.sql`
     writeFileSync(file, text)
-    console.log(`${file} was written. Read it and edit it: it knows nothing of the rows that are there.`)
+    console.log(`${file} was written. Review it, and add statements for existing rows where they are needed.`)
     await migrations.sql.begin(tx => tx.unsafe(text))
     const left = compareCatalogues(await readCatalogue(files.sql), await readCatalogue(migrations.sql))
     if (left.length > 0) {
-      console.error(`The migration does not make everything that the schema files say:\n${left.join('\n')}`)
+      console.error(`After the migration the database still differs from the schema files:\n${left.join('\n')}`)
       process.exitCode = 1
     }
   }

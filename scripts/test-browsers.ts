@@ -45,5 +45,5 @@ for (const { name, path, options, env } of runs) {
   ).ended
   if (status !== 0) failed.push(version)
 }
-if (failed.length > 0) console.error(`\nWhat failed: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`\nFailures: ${failed.join(', ')}`)
 process.exit(failed.length > 0 || runs.length === 0 ? 1 : 0)

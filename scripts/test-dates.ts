@@ -58,5 +58,5 @@ for (const moment of moments.length > 0 ? moments : listTestMoments(new Date()))
     const { status } = await runStep({ name, program: name, args: rest, env }, { isSeen: true }).ended
     if (status !== 0) failed.push(`${moment} (${date}): ${rest.join(' ')}`)
   }
-if (failed.length > 0) console.error(`\nWhat failed:\n${failed.join('\n')}`)
+if (failed.length > 0) console.error(`\nFailures:\n${failed.join('\n')}`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -133,9 +133,13 @@ const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new BackendRefusal(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`))
+        reject(
+          new BackendRefusal(
+            `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port.`,
+          ),
+        )
       else if (error.code === 'EACCES')
-        reject(new BackendRefusal(`Port ${port} may not be opened by this account. Set PORT to one above 1023.`))
+        reject(new BackendRefusal(`Port ${port} cannot be opened by this account. Set PORT to a port above 1023.`))
       else if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+|EINVAL)$/.test(error.code ?? ''))
         reject(
           new BackendRefusal(

@@ -36,7 +36,10 @@ function endsWith(stop: () => Promise<void>): (status: number) => void {
   const end = (status: number) => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => refuse(new BackendRefusal('Something did not end in time and was cut off.')), longestEnd).unref()
+    setTimeout(
+      () => refuse(new BackendRefusal(`Shutdown timed out after ${longestEnd / 1000} s. Exiting.`)),
+      longestEnd,
+    ).unref()
     stop().then(() => process.exit(status), refuse)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))

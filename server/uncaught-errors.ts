@@ -21,7 +21,7 @@ export function handleUncaught(
     const now = Date.now()
     recent = [...recent.filter(time => time > now - minute), now]
     if (recent.length === most) {
-      log(`${most} errors that nobody caught within a minute: ending.`, '')
+      log(`${most} uncaught errors within a minute. Shutting down.`, '')
       end()
     }
   }

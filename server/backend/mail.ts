@@ -139,7 +139,7 @@ export const logStoredMail =
   (keep: (mail: OutgoingMail) => Promise<void>, log: (line: string) => void): ((mail: OutgoingMail) => Promise<void>) =>
   async mail => {
     await keep(mail)
-    log(`mail to …@${mail.to.split('@').at(-1)}: ${mail.subject}, kept:\n${mail.text}`)
+    log(`mail to …@${mail.to.split('@').at(-1)}: ${mail.subject}, stored:\n${mail.text}`)
   }
 
 /** Stores e-mails: the latest thousand, for as long as the setting `retention` says. */

@@ -74,7 +74,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const logReadError = (error: unknown) => {
     // This catch logs errors that the server functions have not logged already.
     if (!(error instanceof ServerFunctionError))
-      log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
+      log(`mail queue: the queue could not be read: ${error instanceof Error ? error.message : error}`)
   }
   const sendNext = async (lane: Lane) => {
     const letter = (await functions.call('server_claim_letter', {
@@ -125,7 +125,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
         own_claim: randomUUID(),
       })) as ClaimedMail
       const sending = attempt(claimed, mailbox.deliverAtOnce).then(retryIn, error =>
-        log(`letter ${claimed.id} could not be sent: ${error instanceof Error ? error.message : error}`),
+        log(`mail queue: e-mail ${claimed.id} could not be sent: ${error instanceof Error ? error.message : error}`),
       )
       const done: Promise<unknown> = sending.then(() => underway.delete(done))
       underway.add(done)
@@ -191,7 +191,7 @@ function openAttempts(options: OutboxOptions) {
     } catch (error) {
       clearInterval(renewing)
       const code = error instanceof Error && 'code' in error ? error.code : 'no reason given'
-      log(`letter ${id} (${template}) was not taken: ${code}`)
+      log(`mail queue: e-mail ${id} (${template}) was refused: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
     // The claim lasts until the deletion is confirmed, because another process would send the e-mail again.

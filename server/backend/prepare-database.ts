@@ -115,6 +115,8 @@ async function loadFirstContent(
       await loadSampleContent(transaction, { folder, now, product, filesFolder })
     })
   } catch (error) {
-    log(`The sample content was left out, the site starts empty: ${error instanceof Error ? error.message : error}`)
+    log(
+      `The sample content could not be loaded, so the site starts empty: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

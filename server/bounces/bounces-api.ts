@@ -64,7 +64,7 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
           messageIds.length > 0
             ? await functions?.call('server_letter_returned', { message_ids: messageIds, reason })
             : null
-        if (letter) log(`letter returned (${letter}): the list of letters says why`)
+        if (letter) log(`e-mail returned (${letter}): see the list of e-mails in Diagnostics for the reason`)
         return c.json(letter ? { result: 'noted' } : { result: 'ignored', why: 'not a letter of ours' })
       } catch {
         return c.json({ message: 'The database does not answer.' }, 503, { 'retry-after': '60' })

@@ -108,7 +108,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       if (reason instanceof PauseWished) await calls.end(held.id, 'paused')
       else if (closing.signal.aborted) await calls.release(held.id)
       else {
-        log(`the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
+        log(`imports: the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
         await stopped(calls, held, error)
       }
     } finally {

@@ -39,7 +39,9 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   }
   const complain = (error: unknown) => {
     if (!signal.aborted)
-      log(`pictures of a plan were not asked for: ${error instanceof Error ? error.message : 'unknown reason'}`)
+      log(
+        `imports: the pictures of a plan could not be checked: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      )
     return afterTrouble
   }
   const ask = (held: { id: string; upto: number }) =>

@@ -59,7 +59,9 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   async function fail(due: DueSource, error: unknown): Promise<void> {
     const isExpected = error instanceof FetchFailure || error instanceof SourceRefused
     if (!isExpected)
-      log(`the source ${due.id} was not read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+      log(
+        `imports: the source ${due.id} could not be read: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      )
     await calls.failed(
       due,
       isExpected ? error.message : 'It could not be read for a reason of our own, which stands in the server’s log.',

@@ -49,7 +49,7 @@ export function openNightly({
   let isClosed = false
   const doRun = async (run: JobDefinition, since?: Date) => {
     const done = await runJob(patient, run, since)
-    if (done?.outcome === 'failed') log(`the run “${run.name}” failed: ${done.note}`)
+    if (done?.outcome === 'failed') log(`nightly job “${run.name}” failed: ${done.note}`)
     return done
   }
   const look = async () => {
@@ -63,7 +63,8 @@ export function openNightly({
   const round = () => {
     underWay = underWay.then(look).catch(error => {
       // This catch logs errors that the server functions have not logged already.
-      if (!(error instanceof ServerFunctionError)) log('the runs of the night could not be looked at')
+      if (!(error instanceof ServerFunctionError))
+        log('nightly jobs: the last runs could not be read, trying again at the next check')
     })
   }
   const timer = isScheduled ? setInterval(round, every).unref() : undefined

@@ -28,7 +28,8 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
     } catch (error) {
       // Errors of the server functions are logged already. Of other errors one line is enough while the database is
       // down.
-      if (!isLogged && !(error instanceof ServerFunctionError)) log('what is planned could not be looked at')
+      if (!isLogged && !(error instanceof ServerFunctionError))
+        log('schedule: due publish dates could not be read, trying again at the next check')
       isLogged = true
       return null
     }

@@ -93,6 +93,6 @@ export class PictureCache {
   #complain(error: unknown) {
     if (this.#hasFailed) return
     this.#hasFailed = true
-    console.error('sizes of pictures are not kept on disk:', error instanceof Error ? error.message : error)
+    console.error('resized pictures cannot be cached on disk:', error instanceof Error ? error.message : error)
   }
 }

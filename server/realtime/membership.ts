@@ -65,7 +65,8 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
         throw new ChannelRefusal(`You no longer have permission to read from this Channel topic: ${member.topic}`)
       if (member.peer.members.get(buildChannelName(member.topic)) === member) watch(member)
     } catch (error) {
-      if (!(error instanceof ChannelRefusal)) log(`channels: not rechecked: ${(error as Error).message}`)
+      if (!(error instanceof ChannelRefusal))
+        log(`channels: the permission of a member could not be checked: ${(error as Error).message}`)
       putOut(member, error instanceof ChannelRefusal ? error.message : unavailableMessage)
     }
   }
@@ -133,7 +134,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       await presence.greet(member)
     } catch (error) {
       if (error instanceof ChannelRefusal) return refuse(error.message)
-      log(`channels: not joined: ${(error as Error).message}`)
+      log(`channels: a client could not join: ${(error as Error).message}`)
       refuse(`UnableToSetPolicies: ${unavailableMessage}`)
     }
   }

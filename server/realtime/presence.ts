@@ -47,7 +47,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
   function look(topic: string): Promise<void> {
     const next = (readings.get(topic) ?? Promise.resolve())
       .then(() => read(topic))
-      .catch(error => log(`channels: presence was not read: ${error.message}`))
+      .catch(error => log(`channels: presence could not be read: ${error.message}`))
       .finally(() => {
         if (readings.get(topic) === next) readings.delete(topic)
       })
@@ -79,7 +79,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     },
     leave(member: ChannelMember) {
       if (member.presence.ref)
-        set(member, undefined).catch(error => log(`channels: presence was not removed: ${error.message}`))
+        set(member, undefined).catch(error => log(`channels: presence could not be removed: ${error.message}`))
     },
     /** Changes a member's presence. @returns an error message; the member is then removed */
     async track(

@@ -18,8 +18,14 @@ test('the application page asks for the link from the e-mail when there is none'
 
 test('a guessed link shows no application, and is excluded from search engines', async () => {
   const page = await openPage('/connect/status?token=0123456789')
-  expect(getMainHeading(page)).toBe('Thank you. It has arrived')
+  expect(getMainHeading(page)).toBe('No application opens with this link')
   expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('a form that had arrived before says so, and that its link is in the e-mail', async () => {
+  const page = await openPage('/connect/status?sent=yes')
+  expect(getMainHeading(page)).toBe('Thank you. It has arrived')
+  expect(getText(findFirst(page, 'main'))).toContain('email we have just sent you')
 })
 
 test('the question form has three steps of its own and no referees', async () => {

@@ -90,7 +90,17 @@ export default function ApplicationStatusRoute() {
           </ButtonLink>
         </PageTitle>
       )}
-      {!isError && !application && (token || sent) && (
+      {!isError && !application && token && (
+        <PageTitle
+          title="No application opens with this link"
+          intro="Copy the whole link from our email. If you have just sent the form, it did not arrive: please send it again."
+        >
+          <ButtonLink line to={paths.connect}>
+            Apply, or ask a question
+          </ButtonLink>
+        </PageTitle>
+      )}
+      {!isError && !application && !token && sent && (
         <PageTitle
           title="Thank you. It has arrived"
           intro="The link to its page is in the email we have just sent you. If none comes within the hour, look in your spam folder."

@@ -32,7 +32,7 @@ export async function initialiseCluster(site: ClusterLocation, superuserPassword
     (template && (await copied(template, createFolderName(), site, superuserPassword))) ||
     (await fresh(createFolderName(), site, superuserPassword))
   if (!newFolder)
-    throw new BackendRefusal(`The embedded PostgreSQL could not make its data in ${folder}: ${log.tail()}`)
+    throw new BackendRefusal(`The embedded PostgreSQL could not create its database in ${folder}: ${log.tail()}`)
   renameSync(newFolder, folder)
 }
 

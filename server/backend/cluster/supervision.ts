@@ -36,13 +36,13 @@ export function superviseProcess(
       if (signal.aborted) return
       if (Date.now() - since > soundAfter) failures = 0
       const wait = pauseAfter(failures)
-      log(`The embedded PostgreSQL ended unexpectedly; starting it again in ${wait / 1000} s. See postgres.log.`)
+      log(`The embedded PostgreSQL exited unexpectedly and is restarted in ${wait / 1000} s. See postgres.log.`)
       await sleep(wait, signal)
       if (signal.aborted) return
       failures += 1
       current = await start().catch(error => void log(`The embedded PostgreSQL could not be started: ${error.message}`))
       if (signal.aborted) return void (await current?.stop())
-      if (await current?.ready) log('The embedded PostgreSQL runs again.')
+      if (await current?.ready) log('The embedded PostgreSQL is running again.')
     }
   }
   const watching = watch()
