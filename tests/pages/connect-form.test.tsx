@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import { fill, getFieldValue, isFocused } from '../components/support/open-page.tsx'
@@ -26,6 +27,27 @@ async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, nam
   await user.click(field('Infrastructure'))
   await type(/What do you work on/, 'I keep a bridge standing and would like to compare notes with others who do.')
   await user.click(field(/You may keep what I wrote/))
+}
+
+/** Application as the page behind its private link reads it. */
+const storedApplication = {
+  kind: 'membership',
+  status: 'submitted',
+  full_name: 'Chipo Dube',
+  email: 'chipo.dube@example.org',
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: ['infrastructure'],
+  statement: 'I keep a bridge standing and would like to compare notes with others who do.',
+  heard_from: '',
+  created_at: '2026-03-02T09:00:00Z',
+  updated_at: '2026-03-02T09:00:00Z',
+  may_correct: true,
+  may_name_referees: false,
+  missing: 0,
+  referees: [],
+  papers: [],
+  interview: null,
 }
 
 type Sent = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
@@ -92,7 +114,7 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   expect(applications()).toHaveLength(tries + 1)
 })
 
-test('an application that was sent without an answer keeps its id when it is sent again after a reload', async () => {
+test('an application that was sent without an answer keeps its id when it is sent again after another page', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   const mend = form.site.cut('POST', submission)
@@ -111,6 +133,31 @@ test('an application that was sent without an answer keeps its id when it is sen
   expect(new Set(ids).size).toBe(1)
 })
 
+test('a restored application that waits for the network is not sent after it was discarded', async () => {
+  const form = await openForm()
+  const applications = takeApplications(form.site)
+  await fillAll(form, 'Chipo Dube')
+  await form.goTo('/about')
+  await form.goTo('/connect')
+  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  const mend = form.site.cut('POST', submission)
+  await form.user.click(field(/You may keep what I wrote/))
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached/)
+  const tries = applications().length
+  await form.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText(/We could not be reached/)).toBeNull())
+  expect(Object.keys(localStorage).filter(key => key.startsWith('application'))).toEqual([])
+  mend()
+  window.dispatchEvent(new Event('online'))
+  await fillAll(form, 'Abena Owusu')
+  await form.user.click(send())
+  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  expect(applications()).toHaveLength(tries + 1)
+  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
+  expect(last?.submission_id).not.toBe(first?.submission_id)
+})
+
 test('a restored application that is sent at once is not taken for the form of a bot', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
@@ -124,7 +171,7 @@ test('a restored application that is sent at once is not taken for the form of a
   expect((applications()[0] as Sent).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
 })
 
-test('an application that is edited while it waits is sent only with the edit, as a new submission', async () => {
+test('an application that is edited while it waits is sent only with the edit, and with the id of the first attempt', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   const mend = form.site.cut('POST', submission)
@@ -136,12 +183,62 @@ test('an application that is edited while it waits is sent only with the edit, a
   await screen.findByText(/Not sent yet/)
   mend()
   window.dispatchEvent(new Event('online'))
-  expect(applications()).toHaveLength(tries)
   await form.user.click(send())
   await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  expect(applications()).toHaveLength(tries + 1)
   const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
   expect(last?.organisation).toContain('Harbour Works and Sons')
-  expect(last?.submission_id).not.toBe(first?.submission_id)
+  expect(last?.submission_id).toBe(first?.submission_id)
+})
+
+test('an edit of an application whose answer was lost is not taken for arrived', async () => {
+  const form = await openForm()
+  form.site.on('POST', submission, () => ({ token: null }))
+  const mend = form.site.cut('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached/)
+  await form.type('Organisation', 'Harbour Works and Sons')
+  mend()
+  await form.user.click(send())
+  await screen.findByText(/An earlier version of this form has arrived.*Open the link in our email/)
+  expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
+  expect(form.address()).toBe('/connect')
+  await expectAccessible()
+})
+
+test('an edit that is typed while the application is sent stays, and its page can be opened', async () => {
+  const form = await openForm()
+  takeApplications(form.site)
+  const held = form.site.hold('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await held.underWay()
+  await form.type('Organisation', 'Harbour Works and Sons')
+  held.end()
+  await screen.findByText(/An earlier version of this form has arrived/)
+  expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
+  expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(
+    `/connect/status?token=${'a'.repeat(64)}`,
+  )
+})
+
+test("an application that was dropped as a bot's is restored, and deleted once its page finds it", async () => {
+  const form = await openForm()
+  takeApplications(form.site)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByRole('heading', { level: 1, name: 'No application opens with this link' }, slowTestOptions)
+  await form.goTo('/connect')
+  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
+  form.site.on('POST', matchReads('rpc/application_status'), () => storedApplication)
+  await form.user.click(field(/You may keep what I wrote/))
+  // The link of the test is always the same, and what the page has read before is shown for ten seconds.
+  getQueryClient().clear()
+  await form.user.click(send())
+  await screen.findByRole('heading', { level: 1, name: 'Received' }, slowTestOptions)
+  expect(Object.keys(localStorage).filter(key => key.startsWith('application'))).toEqual([])
 })
 
 test('a question to a person is sent to that person', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useActionData, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useActionData, useLocation, useSearchParams } from 'react-router'
 import {
   canWithdraw,
   describeNextStep,
@@ -15,6 +16,7 @@ import { ApplicantData, ApplicantInterview } from '../../features/application/ui
 import { ApplicantDocuments } from '../../features/application/ui/applicant-documents.tsx'
 import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
+import { forgetDraft, readSentDraft } from '../../features/application/ui/application-draft.ts'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
 import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
@@ -65,6 +67,11 @@ export default function ApplicationStatusRoute() {
   const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
+  const sentDraft = readSentDraft(useLocation().state)
+  const hasArrived = Boolean(application)
+  useEffect(() => {
+    if (hasArrived && sentDraft) forgetDraft(sentDraft)
+  }, [hasArrived, sentDraft])
   const next = application ? describeNextStep(application.status, application.interview) : ''
   if (isPending)
     return (

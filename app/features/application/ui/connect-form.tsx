@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatTime } from '../../../platform/dates/date-format.ts'
 import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { findApplicationFormErrors, readApplicationForm } from '../application-input.ts'
 import type { SubmissionResult } from '../application-mutations.ts'
+import type { SentDraft } from './application-draft.ts'
 import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import { type SendingState, useSubmitWithRetry } from './use-submit-with-retry.ts'
@@ -33,6 +34,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
   const [refusal, setRefusal] = useState<string>()
+  const [earlierVersion, setEarlierVersion] = useState<EarlierVersion>()
   const draft = useApplicationDraft(form, kind)
   const navigate = useNavigate()
   const { sending, send, stopRetries } = useSubmitWithRetry(draft, onAnswer)
@@ -46,18 +48,23 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     if (first instanceof HTMLElement) first.focus()
   }
 
-  function onAnswer(answer: SubmissionResult) {
+  function onAnswer(answer: SubmissionResult, isEdited: boolean) {
     if ('refusal' in answer) {
+      draft.recordRefusal()
       const { fields, ...refusal } = answer.refusal
       return fields ? show(fields) : setRefusal(formatRefusal(refusal))
     }
-    draft.forget()
-    void navigate(statusPath(answer.token))
+    const path = statusPath(answer.token)
+    if (isEdited) return setEarlierVersion({ path: answer.token && path })
+    // A form that the server took for a bot's gets a token too, so only the page of the application deletes the draft.
+    if (answer.token === null) draft.forget()
+    void navigate(path, { state: { sentDraft: kind } satisfies SentDraft })
   }
 
   function onSubmit(submit: FormEvent<HTMLFormElement>) {
     submit.preventDefault()
     setRefusal(undefined)
+    setEarlierVersion(undefined)
     const filled = readApplicationForm(new FormData(submit.currentTarget))
     const found = findApplicationFormErrors(filled)
     show(found)
@@ -114,8 +121,11 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
             line
             slim
             onClick={() => {
+              stopRetries()
               draft.discard()
               setErrors({})
+              setRefusal(undefined)
+              setEarlierVersion(undefined)
               form.current?.querySelector<HTMLElement>('[name="full_name"]')?.focus()
             }}
           >
@@ -154,7 +164,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
           hint="Removed after twelve months, or when you ask."
         />
       </fieldset>
-      <FormState sending={sending} keptAt={draft.keptAt} refusal={refusal} />
+      <FormState sending={sending} keptAt={draft.keptAt} refusal={refusal} earlierVersion={earlierVersion} />
       <Button type="submit" aria-disabled={sending.state === 'sending' || undefined}>
         {isMembership ? 'Send the application' : 'Send the question'}
       </Button>
@@ -162,14 +172,36 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   )
 }
 
-type FormStateProps = { sending: SendingState; keptAt: Date | undefined; refusal: string | undefined }
+/** Version of the form that has arrived, before the last edits. `path` of its page, null if only the e-mail has it. */
+type EarlierVersion = { path: string | null }
 
-/** Status line of a form: input saved on this device, sending, offline, or refused. */
-function FormState({ sending, keptAt, refusal }: FormStateProps) {
+type FormStateProps = {
+  sending: SendingState
+  keptAt: Date | undefined
+  refusal: string | undefined
+  earlierVersion: EarlierVersion | undefined
+}
+
+/** Status line of a form: input saved on this device, sending, offline, refused, or arrived without the last edits. */
+function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps) {
   if (refusal)
     return (
       <p className="form-state form-refused" role="alert">
         Not sent. {refusal} What you wrote is still here.
+      </p>
+    )
+  if (earlierVersion)
+    return (
+      <p className="form-state form-refused" role="alert">
+        An earlier version of this form has arrived, perhaps without your last changes.{' '}
+        {earlierVersion.path ? (
+          <>
+            <Link to={earlierVersion.path}>Open its page</Link> to correct it.
+          </>
+        ) : (
+          'Open the link in our email to correct it.'
+        )}{' '}
+        What you wrote is still here.
       </p>
     )
   return (

@@ -1,33 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readApplicationForm } from '../application-input.ts'
-
-const draftKey = (kind: ApplicationKind) => `application ${kind}`
-const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
-
-/** Last attempt to send a form: the id it was sent with, and the form as JSON. */
-type Attempt = { id: string; form: string }
-
-/** Reads the attempt stored on this device, if it sent the same form. */
-function readAttempt(kind: ApplicationKind, form: string): Attempt | undefined {
-  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<Attempt> | undefined
-  return typeof attempt?.id === 'string' && attempt.form === form ? { id: attempt.id, form } : undefined
-}
-
-/** Reads the draft that this device has stored, if the draft is still valid. */
-function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
-  const draft = deviceStorage.read(draftKey(kind))
-  return typeof draft === 'object' && draft ? draft : undefined
-}
+import { type Attempt, forgetDraft, readAttempt, readDraft, writeAttempt, writeDraft } from './application-draft.ts'
 
 export type ApplicationDraft = {
   keptAt: Date | undefined
   /** Whether the form was filled from a stored draft. */
   isRestored: boolean
   keep(): void
-  /** Id for sending this form: the same for the same form, also after a reload. */
-  getSubmissionId(form: ApplicationForm): string
+  /** Stores the form and that it is sent. Returns the attempt, with the id to send. */
+  recordAttempt(form: ApplicationForm): Attempt
+  /** Records that the server has refused the form. An earlier attempt may still have arrived. */
+  recordRefusal(): void
   forget(): void
   /** Resets the form and deletes the draft. */
   discard(): void
@@ -40,7 +24,8 @@ export type ApplicationDraft = {
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
-  const lastAttempt = useRef<Attempt>(undefined)
+  const attempt = useRef<Attempt>(undefined)
+  const isFirstAttempt = useRef(true)
 
   useEffect(() => {
     const draft = readDraft(kind)
@@ -68,7 +53,8 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
   }, [form, kind])
 
   const forget = () => {
-    for (const key of [draftKey(kind), attemptKey(kind)]) deviceStorage.write(key, undefined)
+    attempt.current = undefined
+    forgetDraft(kind)
   }
 
   return {
@@ -76,16 +62,25 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     isRestored,
     keep() {
       if (!form.current) return
-      const isStored = deviceStorage.write(draftKey(kind), readApplicationForm(new FormData(form.current)))
+      const isStored = writeDraft(kind, readApplicationForm(new FormData(form.current)))
       // If the device's storage is full or blocked, the page does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
     },
-    getSubmissionId(filled) {
+    recordAttempt(filled) {
       const sent = JSON.stringify(filled)
-      if (lastAttempt.current?.form !== sent)
-        lastAttempt.current = readAttempt(kind, sent) ?? { id: crypto.randomUUID(), form: sent }
-      deviceStorage.write(attemptKey(kind), lastAttempt.current)
-      return lastAttempt.current.id
+      const earlier = attempt.current ?? readAttempt(kind)
+      isFirstAttempt.current = !earlier
+      attempt.current = earlier
+        ? { ...earlier, isEdited: earlier.isEdited || earlier.form !== sent }
+        : { id: crypto.randomUUID(), form: sent, isEdited: false }
+      writeDraft(kind, filled)
+      writeAttempt(kind, attempt.current)
+      return attempt.current
+    },
+    recordRefusal() {
+      if (!isFirstAttempt.current) return
+      attempt.current = undefined
+      writeAttempt(kind, undefined)
     },
     forget,
     discard() {

@@ -16,12 +16,13 @@ const between = 15_000
 const restoredDuration = 60_000
 
 /**
- * Repeats a submit until the server accepts or refuses the form, or the applicant edits the form.
- * @param draft gives each form its submission id, so that a retry creates no duplicate
+ * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards the form.
+ * @param draft gives the attempts to send one form the same submission id, so that a retry creates no duplicate
+ * @param onAnswer gets the answer, and whether the stored form may differ from the form on the page
  */
 export function useSubmitWithRetry(
-  draft: Pick<ApplicationDraft, 'getSubmissionId' | 'isRestored'>,
-  onAnswer: (answer: SubmissionResult) => void,
+  draft: Pick<ApplicationDraft, 'recordAttempt' | 'isRestored'>,
+  onAnswer: (answer: SubmissionResult, isEdited: boolean) => void,
 ) {
   const [sending, setSending] = useState<SendingState>({ state: 'writing' })
   const begun = useRef(0)
@@ -34,18 +35,20 @@ export function useSubmitWithRetry(
   }, [])
 
   const send = useRef(async (form: ApplicationForm) => {
-    const { isRestored, getSubmissionId } = current.current.draft
+    const { isRestored, recordAttempt } = current.current.draft
+    const attempt = recordAttempt(form)
     isEdited.current = false
     setSending({ state: 'sending' })
     try {
       const answer = await submitApplication({
         ...form,
-        submission_id: getSubmissionId(form),
+        submission_id: attempt.id,
         elapsed_ms: Date.now() - begun.current + (isRestored ? restoredDuration : 0),
       })
       waiting.current = undefined
       setSending({ state: 'writing' })
-      current.current.onAnswer(answer)
+      const wasStoredBefore = 'token' in answer && answer.token === null
+      current.current.onAnswer(answer, isEdited.current || (wasStoredBefore && attempt.isEdited))
     } catch {
       waiting.current = isEdited.current ? undefined : form
       setSending(isEdited.current ? { state: 'writing' } : { state: 'waiting', isOffline: !navigator.onLine })
@@ -65,7 +68,7 @@ export function useSubmitWithRetry(
     }
   }, [sending, send])
 
-  /** Ends the retries, because the form now differs from what they would send. */
+  /** Ends the retries, because the form was edited or discarded and differs from what they would send. */
   function stopRetries() {
     isEdited.current = true
     waiting.current = undefined

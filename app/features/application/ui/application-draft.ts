@@ -1,0 +1,44 @@
+import { deviceStorage } from '../../../platform/browser-storage.ts'
+import type { ApplicationForm, ApplicationKind } from '../application.ts'
+
+const draftKey = (kind: ApplicationKind) => `application ${kind}`
+const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
+
+/**
+ * Attempts to send a form that may have arrived. All use one id, so that the database stores one of them.
+ * `isEdited`: the form differed between attempts, so that the stored one may be an earlier version.
+ */
+export type Attempt = { id: string; form: string; isEdited: boolean }
+
+export function readAttempt(kind: ApplicationKind): Attempt | undefined {
+  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<Attempt> | undefined
+  return typeof attempt?.id === 'string' && typeof attempt.form === 'string'
+    ? { id: attempt.id, form: attempt.form, isEdited: attempt.isEdited === true }
+    : undefined
+}
+
+export const writeAttempt = (kind: ApplicationKind, attempt: Attempt | undefined) =>
+  deviceStorage.write(attemptKey(kind), attempt)
+
+/** Reads the draft that this device has stored, if the draft is still valid. */
+export function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
+  const draft = deviceStorage.read(draftKey(kind))
+  return typeof draft === 'object' && draft ? draft : undefined
+}
+
+/** @returns whether the device has stored the draft */
+export const writeDraft = (kind: ApplicationKind, draft: ApplicationForm) => deviceStorage.write(draftKey(kind), draft)
+
+/** Deletes the draft and the attempts to send it. */
+export function forgetDraft(kind: ApplicationKind) {
+  deviceStorage.write(draftKey(kind), undefined)
+  writeAttempt(kind, undefined)
+}
+
+/** State that the form passes to the page of the application, which deletes the draft once it finds the application. */
+export type SentDraft = { sentDraft: ApplicationKind }
+
+export function readSentDraft(state: unknown): ApplicationKind | undefined {
+  const kind = (state as Partial<SentDraft> | null)?.sentDraft
+  return kind === 'membership' || kind === 'contact' ? kind : undefined
+}
