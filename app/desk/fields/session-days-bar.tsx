@@ -46,6 +46,9 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
               key={each}
               type="button"
               aria-pressed={each === day}
+              className={faultyDays.has(each) ? 'sessions-day-faulty' : undefined}
+              // A refused save moves the focus here if the errors are on another day only.
+              data-invalid={(faultyDays.has(each) && !faultyDays.has(day)) || undefined}
               onClick={() => {
                 onChoose(each)
                 setChoice(choice + 1)

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,6 +24,9 @@ type SessionLineProps = SessionDetailsProps & {
   titleOf: (at: number) => string
   onStart: (start: string) => void
   onRemove: () => void
+  /** Whether the details are shown. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   /** Called for Enter in a cell. */
   onEnter: () => void
 }
@@ -35,7 +38,7 @@ const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).tr
 export function SessionLine(props: SessionLineProps) {
   const { row, at, people, roomList, faults, overlap, titleOf, onChange, onStart, onRemove, onEnter, onLeave } = props
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, onOpen } = props
   const number = at + 1
   const isFaulty = (column: string) => faults.some(fault => fault.column === column)
   const note = toTrimmedText(row.time) ? '' : toTrimmedText(row.time_note)
@@ -77,7 +80,7 @@ export function SessionLine(props: SessionLineProps) {
           className="session-speakers"
           aria-label={`Speakers, session ${number}: ${speakers.join(', ') || 'none'}`}
           onClick={() => {
-            setIsOpen(true)
+            onOpen(true)
             requestAnimationFrame(() => document.getElementById(`${id}-details`)?.querySelector('input')?.focus())
           }}
         >
@@ -94,7 +97,7 @@ export function SessionLine(props: SessionLineProps) {
           title="Details"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-details` : undefined}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           <Icon drawing={ChevronDown} />
         </button>

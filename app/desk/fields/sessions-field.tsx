@@ -37,11 +37,13 @@ const findNextDay = (day: string) => {
 /** Programme as a table, one day at a time: start, end, session, room and speakers of each line. */
 export function SessionsField({ legend, sessions, rows, days, hint, error, onChange, onLeave }: SessionsFieldProps) {
   const id = useId()
-  const list = useRef<HTMLOListElement>(null)
+  const field = useRef<HTMLFieldSetElement>(null)
   const { most, people } = sessions
   const allDays = listProgrammeDays(rows, days)
   const [chosenDay, setChosenDay] = useState<string>()
   const [pasted, setPasted] = useState<string>()
+  /** Place of the session whose details are open. */
+  const [openAt, setOpenAt] = useState<number>()
   const day = chosenDay !== undefined && allDays.includes(chosenDay) ? chosenDay : (allDays[0] ?? '')
   const faults = error ? findSessionFaults(rows, !people) : []
   const overlaps = listOverlaps(rows)
@@ -53,13 +55,16 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   }, [faultyDay])
 
   const change = (at: number, row: SessionRow) => onChange(rows.map((each, i) => (i === at ? row : each)))
-  const focusTitle = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus())
+  // The focus moves after the changed lines have rendered.
+  const focusAfterRender = (selector: string) =>
+    requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(selector)?.focus())
+  const focusTitle = (at: number) => focusAfterRender(`[data-line="${at}"]`)
   function add(more: SessionRow = {}, on = day) {
     const last = rows.findLastIndex(row => getDay(row) === on)
     const at = last < 0 ? rows.length : last + 1
     onChange(rows.toSpliced(at, 0, { day: on, time: '', title: '', ...more }))
     setChosenDay(on)
+    if (openAt !== undefined && at <= openAt) setOpenAt(openAt + 1)
     focusTitle(at)
   }
   /** Moves a session before or after the next one of its day. */
@@ -69,6 +74,18 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     const row = rows[at]
     if (!other || !row) return
     onChange(rows.map((each, i) => (i === at ? other.row : i === other.at ? row : each)))
+    // Details and focus stay with the session.
+    setOpenAt(other.at)
+    focusAfterRender(`[aria-label="Move session ${other.at + 1} ${step < 0 ? 'up' : 'down'}"]`)
+  }
+  /** Removes a session. The focus goes to the next one, else to the one before it. */
+  function remove(at: number) {
+    onChange(rows.toSpliced(at, 1))
+    if (openAt !== undefined && at <= openAt) setOpenAt(at === openAt ? undefined : openAt - 1)
+    const place = shown.findIndex(each => each.at === at)
+    const next = shown[place + 1] ? at : shown[place - 1]?.at
+    if (next === undefined) focusAfterRender('.sessions-acts > button')
+    else focusTitle(next)
   }
   function openPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
@@ -83,11 +100,12 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     const next = [...rows]
     for (const [place, { at }] of sorted.entries()) next[places[place] ?? at] = rows[at] ?? {}
     onChange(next)
+    setOpenAt(undefined)
   }
   const rooms = [...new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean))]
   const isFull = rows.length >= most
   return (
-    <fieldset className="sessions" aria-describedby={listNoteIds(id, { hint, error })} onPaste={openPaste}>
+    <fieldset className="sessions" ref={field} aria-describedby={listNoteIds(id, { hint, error })} onPaste={openPaste}>
       <legend>{legend}</legend>
       <SessionDays
         {...{ days: allDays, day, shown: shown.map(({ row }) => row), needsDay: !people, faults, rows }}
@@ -122,7 +140,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
           <span>Speakers</span>
         </div>
       )}
-      <ol ref={list}>
+      <ol>
         {shown.map(({ row, at }, place) => (
           <SessionLine
             key={at}
@@ -135,7 +153,9 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
             onChange={next => change(at, next)}
             onStart={start => change(at, startSessionAt(row, start))}
             onMove={step => move(at, step)}
-            onRemove={() => onChange(rows.toSpliced(at, 1))}
+            onRemove={() => remove(at)}
+            isOpen={openAt === at}
+            onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
             onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
             onLeave={onLeave}
           />

@@ -31,6 +31,10 @@ export interface SaveFormProps {
 
 const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 
+/** Finds the first control with an error, or a button that leads to errors. */
+const findInvalidControl = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
+
 /** Form with one save button and a status line. Ctrl+S saves the form. */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
   const { action, more, bar, head, onSave } = rest
@@ -43,14 +47,14 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   const send: SaveableForm['submit'] = changes => {
     if (form.submit(changes)) return true
     // The focus moves after the errors have rendered: before that, no field is marked as invalid.
-    requestAnimationFrame(() => focusControl(element.current?.querySelector<HTMLElement>('[aria-invalid]')))
+    requestAnimationFrame(() => focusControl(findInvalidControl(element.current)))
     return false
   }
   const { status } = form.state
   const isRefused = status === 'refused'
   useEffect(() => {
     // Moves the focus to the first field with an error that the database has returned.
-    if (isRefused) focusControl(element.current?.querySelector<HTMLElement>('[aria-invalid]'))
+    if (isRefused) focusControl(findInvalidControl(element.current))
   }, [isRefused])
   function save() {
     // During a save, the status that was chosen when the save began stays the same.

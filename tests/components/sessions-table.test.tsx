@@ -1,0 +1,107 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
+import { eventRecord } from '../../app/features/event/desk/event-record.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fill, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const [first, second] = ['2098-12-03', '2098-12-04']
+
+/** Opens an event of two days with these sessions. */
+async function openProgramme(...sessions: FakeRow[]) {
+  const event = {
+    ...makeBlankFields(eventRecord),
+    id,
+    slug: 'corridors',
+    title: 'Corridors',
+    start_date: `${first}T09:00:00.000Z`,
+    end_date: `${second}T17:00:00.000Z`,
+    timezone: 'UTC',
+    programme: sessions,
+    updated_at: '2026-11-25T08:00:00.000Z',
+  }
+  const site = new FakeSite({
+    tables: { events: [event], people: [] },
+    functions: { check_slug: () => ({ state: 'free', by: null }), list_event_connections: () => ({}) },
+  })
+  const { user } = await openPage(`/admin/events/${id}`, site)
+  const table = within(await screen.findByRole('group', { name: 'Sessions' }))
+  const listTitles = () => table.getAllByLabelText(/^Title, session/).map(getFieldValue)
+  return { user, site, form: await findForm('The event'), table, listTitles }
+}
+const days = (table: ReturnType<typeof within>) =>
+  within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
+
+describe('the table of sessions', () => {
+  it('shows an invalid time at its line, and leads there from another day when the form is saved again', async () => {
+    const { user, form, table } = await openProgramme(
+      { day: first, time: '09:00', title: 'Doors' },
+      { day: second, time: '10:00', title: 'Closing' },
+    )
+    await fill(user, table.getByLabelText('Start, session 1'), '25:99')
+    await user.keyboard('{Control>}s{/Control}')
+    const start = table.getByLabelText('Start, session 1')
+    await isFocused(start)
+    expect(start.getAttribute('aria-invalid')).toBe('true')
+    form.getByText('“25:99” is not a time: minutes go from 00 to 59.')
+    await expectAccessible()
+    const [faulty, other] = days(table)
+    await user.click(other as HTMLElement)
+    await user.keyboard('{Control>}s{/Control}')
+    await isFocused(faulty as HTMLElement)
+    expect(faulty?.textContent).toBe('Wednesday 3 December, has errors')
+  })
+
+  it('names an overlap in a room, and corrects it with one button', async () => {
+    const { user, table } = await openProgramme(
+      { day: first, time: '10:30', end: '12:00', title: 'Diesel', room: 'Hall A' },
+      { day: first, time: '11:30', end: '13:00', title: 'On foot', room: 'Hall A' },
+    )
+    table.getByText(/Overlaps “Diesel” in Hall A by 30 minutes\./)
+    await user.click(table.getByRole('button', { name: 'Start “On foot” at 12:00' }))
+    expect(getFieldValue(table.getByLabelText('Start, session 2'))).toBe('12:00')
+    expect(table.queryByText(/Overlaps/)).toBeNull()
+  })
+
+  it('opens pasted lines in a dialog, which adds them to the day and names the line that is not a session', async () => {
+    const { user, table, listTitles } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
+    fireEvent.paste(table.getByLabelText('Title, session 1'), {
+      clipboardData: { getData: () => '10:00\tDiesel\tHall A\n11:00\tCoffee\nwithout a time' },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a schedule' }))
+    dialog.getByText(/^2 sessions recognised/)
+    dialog.getByText('Line 3')
+    await user.click(dialog.getByRole('button', { name: 'Add 2 sessions' }))
+    expect(listTitles()).toEqual(['Doors', 'Diesel', 'Coffee'])
+    expect(getFieldValue(table.getByLabelText('Room, session 2'))).toBe('Hall A')
+  })
+
+  it('keeps the focus and the details with a session that is moved twice', async () => {
+    const { user, table, listTitles } = await openProgramme(
+      { day: first, time: '', title: 'One' },
+      { day: first, time: '', title: 'Two' },
+      { day: first, time: '', title: 'Three' },
+    )
+    await user.click(table.getByRole('button', { name: 'Details of session 1' }))
+    await user.click(table.getByRole('button', { name: 'Move session 1 down' }))
+    await isFocused(table.getByRole('button', { name: 'Move session 2 down' }))
+    await user.keyboard('{Enter}')
+    await isFocused(table.getByRole('button', { name: 'Move session 3 down' }))
+    expect(listTitles()).toEqual(['Two', 'Three', 'One'])
+  })
+
+  it('moves the focus to the session before the last one when that is removed, then to Add session', async () => {
+    const { user, table } = await openProgramme(
+      { day: first, time: '09:00', title: 'Doors' },
+      { day: first, time: '10:00', title: 'Diesel' },
+      { day: second, time: '10:00', title: 'Closing' },
+    )
+    await user.click(table.getByRole('button', { name: 'Remove session 2' }))
+    await isFocused(table.getByLabelText('Title, session 1'))
+    await user.click(table.getByRole('button', { name: 'Remove session 1' }))
+    await isFocused(table.getByRole('button', { name: 'Add session' }))
+  })
+})
