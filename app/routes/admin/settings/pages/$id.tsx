@@ -17,7 +17,7 @@ export default function PageEditorRoute() {
           </ButtonLink>
           {page?.status === 'published' && pagePaths[String(page.slug)] && (
             <ButtonLink line to={pagePaths[String(page.slug)] ?? ''} external>
-              Preview
+              View page
             </ButtonLink>
           )}
         </>
