@@ -1,5 +1,6 @@
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
@@ -40,4 +41,25 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
     await expect(page.getByRole('table', { name: list }).getByRole('rowheader').first()).toBeVisible()
     await expectAccessibleOn(page, phone, tablet, desk)
   }
+})
+
+test('an editor has one filled button, and a panel that fits into the window', async ({ page }) => {
+  await page.setViewportSize({ ...desk, height: 900 })
+  for (const [path, heading] of [
+    ['/admin/news/new', 'New article'],
+    ['/admin/events/new', 'New event'],
+    ['/admin/gallery/albums/new', 'New album'],
+  ] as const)
+    await test.step(path, async () => {
+      await openAsMusa(page, path, heading)
+      const panel = page.locator('.side-panel')
+      await expect(panel).toBeVisible()
+      for (const row of await panel.locator('details:not([open]) > summary').all()) {
+        await row.click()
+        expect(await panel.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(844)
+      }
+      await expect(
+        page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true }),
+      ).toHaveCount(1)
+    })
 })
