@@ -62,6 +62,7 @@ describe('the table of sessions', () => {
     )
     table.getByText(/Overlaps “Diesel” in Hall A by 30 minutes\./)
     await user.click(table.getByRole('button', { name: 'Start “On foot” at 12:00' }))
+    await isFocused(table.getByLabelText('Start, session 2'))
     expect(getFieldValue(table.getByLabelText('Start, session 2'))).toBe('12:00')
     expect(table.queryByText(/Overlaps/)).toBeNull()
   })

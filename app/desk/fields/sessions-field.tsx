@@ -151,7 +151,11 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
             overlap={overlaps.find(overlap => overlap.at === at)}
             titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
             onChange={next => change(at, next)}
-            onStart={start => change(at, startSessionAt(row, start))}
+            onStart={start => {
+              change(at, startSessionAt(row, start))
+              // The button with the correction disappears.
+              focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
+            }}
             onMove={step => move(at, step)}
             onRemove={() => remove(at)}
             isOpen={openAt === at}
