@@ -247,6 +247,17 @@ begin
   return was;
 end $$;
 
+-- Version of the interview that was sent to the applicant last. Null: no such e-mail is stored any more.
+create function private.sent_interview_sequence(application uuid) returns int
+  language sql stable security definer set search_path = ''
+as $$
+  select (d.data #>> '{interview,sequence}')::int
+  from (select l.application_id, l.outbox_id from public.application_letters l
+      where l.application_id = sent_interview_sequence.application and l.kind = 'interview' and l.sent_at is not null
+      order by l.sent_at desc limit 1) s
+    join private.delivered_letters d on d.application_id = s.application_id and d.outbox_id = s.outbox_id
+$$;
+
 -- Restores the previous interview. The sequence number continues to rise, because calendar programs ignore lower ones.
 create function private.put_interview_back(a public.applications, was jsonb) returns void
   language plpgsql security definer set search_path = ''
@@ -255,10 +266,12 @@ begin
   if was is null or jsonb_typeof(was) = 'null' then
     delete from public.application_interviews i where i.application_id = a.id;
   else
-    -- An answer can have come since, so that of a row that is still there stays.
+    -- An answer can have come since, so that of a row that is still there stays. Letters written before the column
+    -- told_sequence existed do not name the version that was sent.
     insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by, told_at, told_sequence,
         answer, answer_sequence, answered_at, sequence)
-      select a.id, w.starts_at, w.timezone, w.minutes, w.place, w.set_by, w.told_at, w.told_sequence,
+      select a.id, w.starts_at, w.timezone, w.minutes, w.place, w.set_by, w.told_at,
+        case when w.told_at is not null then coalesce(w.told_sequence, private.sent_interview_sequence(a.id), w.sequence) end,
         w.answer, w.answer_sequence, w.answered_at, private.next_interview_sequence(a.id)
       from jsonb_populate_record(null::public.application_interviews, was) w
       on conflict (application_id) do update set starts_at = excluded.starts_at, timezone = excluded.timezone, minutes = excluded.minutes,
@@ -266,13 +279,22 @@ begin
   end if;
 end $$;
 
+-- Whether an e-mail about the interview has not been sent yet, so that the applicant does not know the interview as it is
+-- stored.
+create function private.has_unsent_interview(application uuid) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (select from public.application_letters l where l.application_id = has_unsent_interview.application
+    and l.kind = 'interview' and l.sent_at is null and l.taken_back_at is null)
+$$;
+grant execute on function private.has_unsent_interview(uuid) to authenticated, service_role;
+
 create function private.told_interview(application uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('starts_at', i.starts_at, 'timezone', i.timezone, 'minutes', i.minutes, 'place', i.place)
   from public.application_interviews i where i.application_id = told_interview.application
-    and not exists (select from public.application_letters l where l.application_id = i.application_id and l.kind = 'interview'
-      and l.sent_at is null and l.taken_back_at is null)
+    and not private.has_unsent_interview(i.application_id)
 $$;
 
 -- Date when a stage is due. Null: the stage has no limit.

@@ -377,7 +377,7 @@ begin
           'by', coalesce(nullif(p.full_name, ''), p.email), 'at', d.created_at) order by d.created_at), '[]')
         from public.application_documents d left join public.profiles p on p.id = d.added_by where d.application_id = a.id),
       'interview', (select jsonb_build_object('starts_at', i.starts_at, 'timezone', i.timezone, 'minutes', i.minutes, 'place', i.place,
-          'answer', case when i.answer_sequence = i.told_sequence then i.answer end, 'answered_at', i.answered_at)
+          'answer', case when i.answer_sequence = i.told_sequence and not private.has_unsent_interview(i.application_id) then i.answer end, 'answered_at', i.answered_at)
         from public.application_interviews i where i.application_id = a.id),
       'corrections', (select coalesce(jsonb_agg(jsonb_build_object('before', c.before, 'after', c.after, 'at', c.created_at) order by c.id desc), '[]')
         from public.application_corrections c where c.application_id = a.id),
@@ -604,5 +604,7 @@ as $$
     'papers', coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'bytes', d.bytes, 'at', d.created_at) order by d.created_at)
       from public.application_documents d where d.application_id = a.id), '[]'),
     'referees_you_named', private.named_referees(a.id), 'interview', private.told_interview(a.id),
+    'your_answer_to_the_interview', (select jsonb_build_object('answer', i.answer, 'at', i.answered_at)
+      from public.application_interviews i where i.application_id = a.id and i.answer is not null),
     'held_back', 'What referees, readers and the team wrote in confidence about the application.')
 $$;

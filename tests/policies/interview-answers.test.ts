@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { applicationTests, expectRefused, lindiwe, readFile, runAs } from './submitted-application.ts'
+import {
+  applicantToken,
+  applicationTests,
+  expectRefused,
+  lindiwe,
+  moveApplication,
+  readFile,
+  runAs,
+} from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const beginning = applicationTests(sql)
+const correctedVersions = 'supabase/migrations/20261204100000_answers_of_sent_interviews.sql'
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 
 const write = (tx: Tx, interview: object) =>
@@ -63,6 +73,25 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
+  it('is not shown beside a later date whose letter has not been sent, because the applicant does not know that date', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await reply(tx)
+      await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
+      expect(await shown(tx)).toBeNull()
+      await tx`delete from private.outbox where template = 'application-letter'`
+      expect(await reply(tx, { sequence: 1 })).toBe(true)
+      expect(await shown(tx)).toBe('accepted')
+    }))
+  it('is part of the applicant’s download, with its time', () =>
+    beginning('interview', async tx => {
+      const download = async () =>
+        (await tx`select public.application_download(${applicantToken}) as held`)[0]?.held.your_answer_to_the_interview
+      await invite(tx)
+      expect(await download()).toBeNull()
+      await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
+      expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
+    }))
   it('stays when a later date is taken back before its letter was sent', () =>
     beginning('interview', async tx => {
       await invite(tx)
@@ -73,6 +102,45 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
+  describe('to an invitation from before the version that was sent was stored', () => {
+    /** Sends an invitation that stays in the list of delivered e-mails, with its calendar fields. */
+    const deliver = async (tx: Tx) => {
+      await write(tx, hour)
+      await tx`update private.outbox set data = jsonb_set(data, '{link,token}', '"sealed"') where template = 'application-letter'`
+      await tx`select public.server_letter_sent(id, '{<a@site.example>}') from private.outbox where template = 'application-letter'`
+    }
+    const cancel = (tx: Tx) => runAs(tx, 'manager', () => moveApplication(tx, 'interview', 'screening'))
+    const putBack = async (tx: Tx, line: number) => {
+      await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
+      await runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`)
+    }
+    it('is still noted after a cancellation was taken back', () =>
+      beginning('interview', async tx => {
+        await invite(tx)
+        await putBack(tx, await cancel(tx))
+        expect(await reply(tx)).toBe(true)
+        expect(await shown(tx)).toBe('accepted')
+      }))
+    it('is noted for the version of the last letter that is stored, also after two cancellations were taken back', () =>
+      beginning('interview', async tx => {
+        await deliver(tx)
+        await putBack(tx, await cancel(tx))
+        await tx`update public.application_interviews set told_sequence = sequence where application_id = ${lindiwe}`
+        await putBack(tx, await cancel(tx))
+        expect(await reply(tx)).toBe(true)
+        expect(await reply(tx, { sequence: 2 })).toBe(false)
+      }))
+    it('is noted after the migration corrected the version', () =>
+      beginning('interview', async tx => {
+        await deliver(tx)
+        await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiwe}`
+        const [, correction = ''] = readFileSync(correctedVersions, 'utf8').split('-- Correction of rows')
+        await tx.unsafe(`--${correction}`)
+        expect(
+          await tx`select told_sequence, sequence from public.application_interviews where application_id = ${lindiwe}`,
+        ).toEqual([{ told_sequence: 0, sequence: 3 }])
+      }))
+  })
   it('with a time in the future counts as given now, so a later one can replace it', () =>
     beginning('interview', async tx => {
       await invite(tx)

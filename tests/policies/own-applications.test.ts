@@ -102,6 +102,7 @@ it('the data export contains the person’s applications and directory entry, an
             referees_you_named: [{ state: 'answered' }, { state: 'answered' }],
             papers: [],
             interview: null,
+            your_answer_to_the_interview: null,
           },
         ],
       })
