@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readReturnedMail } from './read-report.ts'
 
@@ -6,15 +7,19 @@ const application = '00000000-0000-4000-8000-000000000901'
 const sample = (name: string) => readFileSync(`tests/fixtures/replies/${name}.eml`, 'utf8').replaceAll('\n', '\r\n')
 const read = (text: string) => readReturnedMail(new TextEncoder().encode(text))
 
+const attendee = (address: string) => `;PARTSTAT=ACCEPTED:mailto:${address}`
+
+/** Lines of a minimal reply: names, and what follows them. */
+const replyLines: Record<string, string> = {
+  UID: `:interview-${application}@example.org`,
+  DTSTAMP: ':20261120T101112Z',
+  SEQUENCE: ':2',
+  ATTENDEE: ';PARTSTAT=TENTATIVE:mailto:lindiwe@example.org',
+}
+
 /** Builds a minimal reply, with changed lines. */
 function buildReply(changes: Record<string, string | undefined> = {}, method = 'REPLY'): string {
-  const lines: Record<string, string | undefined> = {
-    UID: `:interview-${application}@example.org`,
-    DTSTAMP: ':20261120T101112Z',
-    SEQUENCE: ':2',
-    ATTENDEE: ';PARTSTAT=TENTATIVE:mailto:lindiwe@example.org',
-    ...changes,
-  }
+  const lines: Record<string, string | undefined> = { ...replyLines, ...changes }
   const fields = Object.entries(lines).flatMap(([name, value]) => (value === undefined ? [] : [name + value]))
   return [
     'From: lindiwe@example.org',
@@ -60,9 +65,37 @@ describe('What answers no invitation is ignored', () => {
     ['a time that is none', buildReply({ DTSTAMP: ':yesterday' })],
     ['a version below zero', buildReply({ SEQUENCE: ':-1' })],
     ['a version beyond an integer', buildReply({ SEQUENCE: ':99999999999' })],
+    ['an attendee with a control character', buildReply({ ATTENDEE: attendee('lindiwe\0@example.org') })],
+    ['an attendee without an address', buildReply({ ATTENDEE: attendee('Lindiwe') })],
+    ['an address of 255 characters', buildReply({ ATTENDEE: attendee(`${'l'.repeat(243)}@example.org`) })],
     ['a calendar file of 20 kB', buildReply({ COMMENT: `:${'long '.repeat(5000)}` })],
     ['a damaged calendar file', buildReply().replace('BEGIN:VEVENT', 'BEGIN VEVENT')],
   ])('%s', async (_, text) => {
     expect(await read(text)).toEqual({ kind: 'ignored', why: 'no report' })
   })
+})
+
+it('A reply with noise in its calendar fields has only values that the database takes', () => {
+  const noise = fc.array(
+    fc.oneof(fc.constantFrom('\0', '\u001f', '"', ';', ':', ',', '\\'), fc.string({ unit: 'binary' })),
+  )
+  const changes = fc.tuple(
+    fc.constantFrom(...Object.keys(replyLines)),
+    noise,
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  return fc.assert(
+    fc.asyncProperty(changes, async ([name, parts, place]) => {
+      const line = replyLines[name] ?? ''
+      const at = 1 + Math.floor(place * line.length)
+      const reply = await read(buildReply({ [name]: line.slice(0, at) + parts.join('') + line.slice(at) }))
+      if (reply.kind !== 'reply') return
+      expect(reply.attendee).toMatch(/^[\w'+.-]{1,200}@[a-z\d.-]+$/i)
+      expect(reply.attendee.length).toBeLessThanOrEqual(254)
+      expect(reply.application).toBe(application)
+      expect(reply.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+      expect(reply.sequence).toBeLessThan(2 ** 31)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { isEmailAddress } from '../../app/platform/email-address.ts'
 
 /** Answer of an applicant's calendar to the invitation to an interview (iTIP REPLY, RFC 5546). */
 export type InvitationReply = {
@@ -13,6 +14,8 @@ export type InvitationReply = {
 
 /** Maximum length of a reply's calendar file. Real ones have about 1,000 characters. */
 const maxText = 20_000
+/** Maximum length of an e-mail address (RFC 5321, with erratum 1690). */
+const maxAddress = 254
 const answers = ['accepted', 'declined', 'tentative'] as const
 /** Id of an applicant's entry, as in interview-calendar.ts. Those of interviewers ask for no reply. */
 const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
@@ -45,6 +48,8 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     // The values are limited to those of the database: a year of four digits, an integer of 32 bits.
     if (sequence < 0 || sequence > 2 ** 31 - 1) return undefined
     const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
+    // PostgreSQL refuses control characters. The mail server would take that for a failure and send the reply for days.
+    if (address.length > maxAddress || !isEmailAddress(address)) return undefined
     const at = stamp.toJSDate().toISOString()
     return /^\d{4}-/.test(at) ? { kind: 'reply', application, attendee: address, answer, sequence, at } : undefined
   } catch {
