@@ -1,5 +1,5 @@
 import type { Backend, ServerOperations } from '../backend/backend.ts'
-import { readMailSetting } from '../backend/mail-setting.ts'
+import { getReplyAddress, readMailSetting } from '../backend/mail-setting.ts'
 import { testMailContent } from '../backend/mail-templates/account-mails.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
@@ -47,12 +47,18 @@ export async function sendTestMail(
     throw new RequestRefusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readCallerEmail(ask)
   const { siteUrl, smtpUrl, product } = environment
-  const content = kind === undefined ? testMailContent : await findSample(functions, environment, kind)
-  if (!content) throw new RequestRefusal(404, 'no_such_email', 'There is no such kind of email.')
-  const letter = composeMail(content, { siteUrl, siteName: product.name })
+  const sample = kind === undefined ? undefined : await findSample(functions, environment, kind)
+  if (kind !== undefined && !sample) throw new RequestRefusal(404, 'no_such_email', 'There is no such kind of email.')
+  // The calendar file is left out: the recipient's calendar would add an interview that does not take place.
+  const { calendar: _, ...letter } = composeMail(sample?.content ?? testMailContent, {
+    siteUrl,
+    siteName: product.name,
+  })
+  const subject = sample ? `Test: ${letter.subject}` : letter.subject
   try {
-    const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)
-    await mailbox.deliver({ to: email, fromName, ...(replyTo && { replyTo }), ...letter })
+    const setting = await readMailSetting(functions)
+    const replyTo = getReplyAddress(sample?.template ?? 'test', setting)
+    await mailbox.deliver({ to: email, fromName: setting.from_name, replyTo, ...letter, subject })
     return {
       sent: true,
       delivers: mailbox.delivers,

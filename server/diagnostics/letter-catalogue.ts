@@ -1,5 +1,5 @@
 import { product } from '../../app/platform/product.ts'
-import { hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
+import { getReplyAddress, hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
 import { listMailSamples, type MailSample } from '../backend/mail-templates/letter-samples.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
@@ -8,17 +8,19 @@ import type { Environment } from '../environment.ts'
 type Site = Pick<Environment, 'siteUrl' | 'mailFrom'>
 
 async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<MailSample[]> {
-  const { support, reply_to } = await readMailSetting(functions)
-  return listMailSamples({ siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) })
+  const setting = await readMailSetting(functions)
+  // Only e-mails about applications say where replies go.
+  const isReplyRead = hasReplyReader(getReplyAddress('application-letter', setting), mailFrom)
+  return listMailSamples({ siteUrl, support: setting.support, isReplyRead })
 }
 
-/** Finds the content of one kind of e-mail with sample values; undefined for an unknown kind. */
+/** Finds one kind of e-mail with sample values; undefined for an unknown kind. */
 export const findSample = async (functions: ServerFunctions, site: Site, kind: string) =>
-  (await listSamples(functions, site)).find(sample => sample.kind === kind)?.content
+  (await listSamples(functions, site)).find(sample => sample.kind === kind)
 
 /** Renders every kind of e-mail with sample values, as it is sent. */
 export async function readMailCatalogue(functions: ServerFunctions, site: Site) {
-  const letters = (await listSamples(functions, site)).map(({ content, ...sample }) => {
+  const letters = (await listSamples(functions, site)).map(({ content, template: _, ...sample }) => {
     const { subject, text, html, calendar } = composeMail(content, { siteName: product.name, siteUrl: site.siteUrl })
     return { ...sample, subject, text, html, hasCalendar: calendar !== undefined }
   })

@@ -22,7 +22,14 @@ import { composeSiteInvitationMail, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** A kind of e-mail with sample values. */
-export type MailSample = { kind: string; group: string; title: string; content: MailContent }
+export type MailSample = {
+  kind: string
+  group: string
+  title: string
+  content: MailContent
+  /** Template in the mail queue of this kind, or of one with the same reply address. */
+  template: string
+}
 
 const at = '2027-01-18T09:41:00+00:00'
 const token = 'sample'
@@ -91,6 +98,8 @@ export function listMailSamples(site: Site): MailSample[] {
   const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`
   const sample = (group: string, kind: string, content: MailContent, title = content.subject): MailSample => ({
     ...{ group, kind, content, title },
+    template:
+      group === 'Applicants' ? 'application-letter' : kind.startsWith('desk-') ? 'application-notice' : 'notice',
   })
   const kinds = Object.keys(accountLinkTexts) as (keyof typeof accountLinkTexts)[]
   return [
