@@ -72,7 +72,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
       expect((await subscribe(tx)).map(({ title }) => title)).toEqual(['Open doors'])
     })
   })
-  it('loses its title and address in subscriptions and in the database when an admin deletes it for good', async () => {
+  it('loses its title and address in subscriptions and in what they are built from when an admin deletes it for good', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'archived'`
       const [archived] = await subscribe(tx)
