@@ -98,7 +98,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   const letter = await mail.mailTo(email, before)
   const letterState = async () =>
     (await site.sql`select sent_at, refused_at, refusal from public.application_letters where id = ${sent.data}`)[0]
-  await retryUntilTrue(async () => expect((await letterState())?.sent_at).not.toBeNull())
+  await retryUntilTrue(async () => expect(await letterState()).toMatchObject({ sent_at: expect.any(Date) }))
   expect((await hand(returned(letter))).status).toBe(200)
   expect(await letterState()).toMatchObject({
     sent_at: null,
@@ -137,9 +137,8 @@ it('the answer of an applicant’s calendar is shown on the application (letters
   await site.sql`update private.outbox set next_attempt_at = now() where template = 'application-letter'`
   await site.sql`select pg_notify('outbox', '')`
   await mail.mailTo(email, before)
-  const isTold = async () =>
-    expect((await site.sql`select told_at from public.application_interviews`)[0]?.told_at).not.toBeNull()
-  await retryUntilTrue(isTold)
+  const readTold = () => site.sql`select told_at from public.application_interviews where application_id = ${row?.id}`
+  await retryUntilTrue(async () => expect(await readTold()).toEqual([{ told_at: expect.any(Date) }]))
 
   const { attachments } = await PostalMime.parse(mail.sources.findLast(source => source.includes(`To: ${email}`)) ?? '')
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
