@@ -19,7 +19,8 @@ const store = (programme: unknown) =>
   })
 
 const anyText = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -–uUhrto٣３') }),
+  fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -–uUhrto٣３９：－') }),
+  fc.string({ unit: fc.constantFrom(...'9 -ａ'), minLength: 70, maxLength: 90 }),
   anySpelling.map(({ text }) => text),
   anyHours.map(({ text }) => text),
 )
@@ -47,6 +48,7 @@ describe('The programme of an event', () => {
         { time: 'After lunch', title: 'Walk' },
         { time: '9 to 9', title: 'Signing' },
         { time: ' ', title: 'Soup' },
+        { time: '10-11', end: '', title: 'Logs' },
       ]),
     ).toEqual([
       { time: '09:00', title: 'Doors' },
@@ -54,6 +56,7 @@ describe('The programme of an event', () => {
       { time: '', time_note: 'After lunch', title: 'Walk' },
       { time: '09:00', title: 'Signing' },
       { time: '', title: 'Soup' },
+      { time: '10:00', end: '11:00', title: 'Logs' },
     ])
   })
   it('keeps day, end, room and kind of a session', async () => {

@@ -80,7 +80,10 @@ describe('the reader of hours', () => {
   ])('reads %s', (text, start, end) => {
     expect(readHours(text)).toEqual({ start, end })
   })
-  it.each(['9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses %j', text => {
+  it('reads full-width digits and signs', () => {
+    expect(readHours('９：００－１０：３０')).toEqual({ start: '09:00', end: '10:30' })
+  })
+  it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses %j', text => {
     expect(readHours(text)).toHaveProperty('reason')
   })
   it('reads every pair of spellings as start and end', () => {

@@ -60,12 +60,20 @@ function toTime(typed: string, hour: number, minute: number, half: string | unde
   return { time: `${twoDigits(hourOfDay)}:${twoDigits(minute)}` }
 }
 
+/** Maximum length of hours. The search for the part between start and end is quadratic. */
+const mostCharacters = 80
+
 /**
  * Reads the hours of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without am or
  * pm takes that of the end, unless it would be later than the end. The SQL function `private.read_hours` reads the same.
  */
 export function readHours(text: string): HoursReading {
-  const range = text.trim().replace(/^(?:from|de|von) /i, '')
+  if ([...text].length > mostCharacters)
+    return { reason: `A text of more than ${mostCharacters} characters is not a time. Enter one such as 09:30.` }
+  const range = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(?:from|de|von) /i, '')
   const [, first, second] = /^(.+?)(?:\s*[-‐‑‒–—−]\s*|\s+(?:to|until|till|bis|à|a|até|às)\s+)(.+)$/i.exec(range) ?? []
   if (first === undefined || second === undefined) {
     const start = readClock(range)
