@@ -16,6 +16,14 @@ it('the timetable sorts by time, with a line without a time first in its day', (
   ])
 })
 
+it('the timetable has each day once, also when its lines are apart', () => {
+  const lines = [line('2027-01-18', '09:00', 'Doors'), line('', '', 'Walk'), line('2027-01-18', '08:00', 'Tea')]
+  expect(groupTimetableByDay(lines).map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([
+    ['2027-01-18', ['Doors', 'Tea']],
+    ['', ['Walk']],
+  ])
+})
+
 it.each([[null], ['text'], [{ day: '2027-01-18' }]])(
   'the timetable returns no lines for a value of another shape, case %#',
   value => {

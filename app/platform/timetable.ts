@@ -39,17 +39,16 @@ const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 export const sortTimetable = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
-/** Groups consecutive lines of the same day; the day is empty where none is known. */
+/** Groups lines by day, in the order in which the days appear; the day is empty where none is known. */
 export function groupTimetableByDay<Line extends SessionTimes>(
   lines: readonly Line[],
 ): { day: string; lines: Line[] }[] {
-  const days: { day: string; lines: Line[] }[] = []
+  const days = new Map<string, Line[]>()
   for (const line of lines) {
-    const last = days.at(-1)
-    if (last && last.day === (line.day ?? '')) last.lines.push(line)
-    else days.push({ day: line.day ?? '', lines: [line] })
+    const { day = '' } = line
+    days.set(day, [...(days.get(day) ?? []), line])
   }
-  return days
+  return [...days].map(([day, lines]) => ({ day, lines }))
 }
 
 /** Formats the hours of a session: `09:00 to 09:40`, `09:00`, or the time as somebody wrote it. */

@@ -26,7 +26,7 @@ const readParts = (row: SessionRow) => ({
 })
 
 /**
- * Sessions of a programme. With `people` speakers are people or names, the day is optional and the order is as typed;
+ * Sessions of a programme. With `people` speakers are people or names, the day is optional and the order in a day is as typed;
  * without, speakers are a text, each session has a day, and they are stored in the order of time.
  */
 export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOptions): FieldKind<Json> => {
@@ -42,8 +42,9 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
   const toColumn = (value: Json | undefined) => {
     const rows = listSessionRows(value).filter(row => !isBlankSession(row))
     const stored = rows.map(toStored)
+    // Without people the order is that of time; with people only the days are sorted.
     return people
-      ? stored
+      ? stored.toSorted((one, other) => String(one.day ?? '').localeCompare(String(other.day ?? '')))
       : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))
   }
   const formatRow = (row: SessionRow) => {

@@ -117,6 +117,7 @@ function buildSubEvents(event: EventDetail, origin: string, url: string) {
       (session): EventData => ({
         '@type': 'Event',
         name: session.title,
+        ...(event.event_state !== 'scheduled' && { eventStatus: status[event.event_state] }),
         startDate: byItsClock(session.start, event.timezone),
         ...(session.finish && { endDate: byItsClock(session.finish, event.timezone) }),
         ...(session.about && { description: session.about }),

@@ -1,4 +1,5 @@
 import { toSlug } from '../../platform/text/slug.ts'
+import { hashSeed } from '../../platform/weave/weave-random.ts'
 import type { EventDetail } from './event.ts'
 import { listPlaceLines } from './event-address.ts'
 import type { CalendarEntry } from './event-ics.ts'
@@ -7,20 +8,21 @@ import { toPublicSpeaker } from './event-speakers.ts'
 
 /**
  * Builds a calendar entry for each session with a known time, without breaks. Its UID is made of the event's and the
- * title, so that it survives a change of time or order; the event's own entry is in another file.
+ * title with its hash, because titles in other scripts have no slug. It survives a change of time or order; the event's own entry is in another file.
  */
 export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
-  const counts = new Map<string, number>()
+  const taken = new Set<string>()
   return listTimedSessions(event)
     .filter(({ kind }) => kind !== 'break')
     .map(({ title, about, people, room, start, finish }) => {
-      const name = toSlug(title).slice(0, 60) || 'session'
-      const count = (counts.get(name) ?? 0) + 1
-      counts.set(name, count)
+      const name = `${toSlug(title).slice(0, 60) || 'session'}-${hashSeed(title).toString(36)}`
+      let uid = name
+      for (let count = 2; taken.has(uid); count++) uid = `${name}-${count}`
+      taken.add(uid)
       const speakers = people.map(speaker => toPublicSpeaker(speaker, event.introduced).name).join(', ')
       return {
         ...event,
-        id: `${event.id}-${name}${count > 1 ? `-${count}` : ''}`,
+        id: `${event.id}-${uid}`,
         title,
         description: [speakers && `Speakers: ${speakers}`, about].filter(Boolean).join('\n\n'),
         location: [room, ...listPlaceLines(event)].filter(Boolean).join(', ') || null,
