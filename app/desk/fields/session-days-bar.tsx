@@ -33,8 +33,6 @@ function formatDaySummary(rows: readonly SessionRow[]): string {
 
 /** Days of a programme as segments, the date of the shown one, and how much is on it. */
 export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose, onMove, onLeave, children }: Props) {
-  // Counts choices: a chosen day has a date field of its own, and typing a date keeps it.
-  const [choice, setChoice] = useState(0)
   const hasDays = days.length > 1 || day !== ''
   const faultyDays = new Set(faults.map(({ at }) => toTrimmedText(rows[at]?.day)))
   return (
@@ -49,10 +47,7 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
               className={faultyDays.has(each) ? 'sessions-day-faulty' : undefined}
               // A refused save moves the focus here if the errors are on another day only.
               data-invalid={(faultyDays.has(each) && !faultyDays.has(day)) || undefined}
-              onClick={() => {
-                onChoose(each)
-                setChoice(choice + 1)
-              }}
+              onClick={() => onChoose(each)}
             >
               {each ? formatCalendarWeekday(each) : 'No day'}
               {faultyDays.has(each) && <span className="visually-hidden">, has errors</span>}
@@ -61,20 +56,46 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
         </fieldset>
       )}
       {(hasDays || needsDay) && shown.length > 0 && (
-        <label className="sessions-date">
-          <span className="visually-hidden">Day</span>
-          <input
-            key={choice}
-            type="date"
-            defaultValue={day}
-            aria-invalid={faults.some(({ column }) => column === 'day') || undefined}
-            onChange={({ currentTarget: { value } }) => isDay(value) && onMove(value)}
-            onBlur={onLeave}
-          />
-        </label>
+        <DayField
+          day={day}
+          isFaulty={faults.some(({ column }) => column === 'day')}
+          onMove={onMove}
+          onLeave={onLeave}
+        />
       )}
       <span className="sessions-count">{shown.length > 0 ? formatDaySummary(shown) : 'No sessions yet'}</span>
       <span className="sessions-tools">{children}</span>
     </div>
+  )
+}
+
+type DayFieldProps = Pick<Props, 'day' | 'onMove' | 'onLeave'> & { isFaulty: boolean }
+
+/** Date of the shown day. A typed date counts on Enter or blur: on the way to it the field holds other valid dates. */
+function DayField({ day, isFaulty, onMove, onLeave }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  function settle() {
+    if (typed !== undefined && typed !== day && isDay(typed)) onMove(typed)
+    setTyped(undefined)
+  }
+  return (
+    <label className="sessions-date">
+      <span className="visually-hidden">Day</span>
+      <input
+        type="date"
+        value={typed ?? day}
+        aria-invalid={isFaulty || undefined}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+        onBlur={() => {
+          settle()
+          onLeave()
+        }}
+      />
+    </label>
   )
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type NamedList, toTrimmedText } from '../record/field-kind.ts'
-import { isBreak, type SessionRow } from '../record/session-rows.ts'
+import { isBreak, type SessionRow, setSessionPart } from '../record/session-rows.ts'
 import { RecordNameListField } from './record-name-list-field.tsx'
 import { RowActionButton } from './row-action-button.tsx'
 
@@ -50,7 +50,7 @@ export function SessionDetails({
           label="Speakers, optional"
           spoken={`Speakers, optional, session ${number}`}
           value={row.people}
-          onChange={value => onChange({ ...row, people: value })}
+          onChange={value => onChange(setSessionPart(row, 'people', value))}
           onBlur={onLeave}
         />
       )}
@@ -61,14 +61,14 @@ export function SessionDetails({
           { value: 'session', label: 'Session' },
           { value: 'break', label: 'Break' },
         ]}
-        onChange={event => onChange({ ...row, kind: event.currentTarget.value === 'break' ? 'break' : '' })}
+        onChange={event => onChange(setSessionPart(row, 'kind', event.currentTarget.value === 'break' ? 'break' : ''))}
       />
       {dayOptions.length > 1 && (
         <SelectField
           label="On"
           value={day}
           options={dayOptions}
-          onChange={event => onChange({ ...row, day: event.currentTarget.value })}
+          onChange={event => onChange(setSessionPart(row, 'day', event.currentTarget.value))}
         />
       )}
       {people && (
@@ -77,7 +77,7 @@ export function SessionDetails({
           rows={2}
           maxLength={1000}
           value={typeof row.about === 'string' ? row.about : ''}
-          onChange={event => onChange({ ...row, about: event.currentTarget.value })}
+          onChange={event => onChange(setSessionPart(row, 'about', event.currentTarget.value))}
           onBlur={onLeave}
         />
       )}

@@ -11,6 +11,7 @@ import {
   type SessionOverlap,
   type SessionRow,
   type SessionTimeColumn,
+  setSessionPart,
   settleTime,
 } from '../record/session-rows.ts'
 import { RowActionButton } from './row-action-button.tsx'
@@ -50,10 +51,11 @@ export function SessionLine(props: SessionLineProps) {
     'aria-describedby': notes.length > 0 || overlap || note ? `${id}-notes` : undefined,
     value: serializeRaw(row[column]),
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...row, [column]: event.currentTarget.value }),
+      onChange(setSessionPart(row, column, event.currentTarget.value)),
     onBlur: onLeave,
     onKeyDown(event: React.KeyboardEvent) {
-      if (event.key !== 'Enter') return
+      // Enter that ends the composition of a character is part of typing it.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
       onEnter()
     },
@@ -110,7 +112,13 @@ export function SessionLine(props: SessionLineProps) {
         {note && (
           <p>
             Shown as “{note}”, which is not a time. Enter a time to replace it, or{' '}
-            <button type="button" onClick={() => onChange({ ...row, time_note: '' })}>
+            <button
+              type="button"
+              onClick={event => {
+                focusTitle(event.currentTarget)
+                onChange(setSessionPart(row, 'time_note', ''))
+              }}
+            >
               remove the text
             </button>
             .
@@ -134,6 +142,10 @@ export function SessionLine(props: SessionLineProps) {
     </li>
   )
 }
+
+/** Moves the focus from a button that disappears to the title of its session. */
+const focusTitle = (button: Element) =>
+  button.closest('li')?.querySelector<HTMLElement>(':scope > .session-title')?.focus()
 
 /** A typed text keeps its blanks while it is typed. */
 const serializeRaw = (value: SessionRow[string] | undefined) => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
 import { ClipboardPaste, Coffee, Plus } from 'lucide'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { sortTimetable } from '../../platform/timetable.ts'
@@ -49,10 +49,14 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   const overlaps = listOverlaps(rows)
   const shown = rows.flatMap((row, at) => (getDay(row) === day ? [{ row, at }] : []))
   const faultyDay = faults[0] && getDay(rows[faults[0].at] ?? {})
-  // A refused save leads to the day of its first fault.
-  useEffect(() => {
+  const showFaultyDay = useEffectEvent(() => {
     if (faultyDay !== undefined) setChosenDay(faultyDay)
-  }, [faultyDay])
+  })
+  const hasError = Boolean(error)
+  // An error that appears leads to the day of its first fault. Faults that change while somebody types do not.
+  useEffect(() => {
+    if (hasError) showFaultyDay()
+  }, [hasError])
 
   const change = (at: number, row: SessionRow) => onChange(rows.map((each, i) => (i === at ? row : each)))
   // The focus moves after the changed lines have rendered.

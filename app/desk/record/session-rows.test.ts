@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findSessionFaults, listOverlaps, type SessionRow, settleTime, startSessionAt } from './session-rows.ts'
+import {
+  findSessionFaults,
+  listOverlaps,
+  type SessionRow,
+  setSessionPart,
+  settleTime,
+  startSessionAt,
+} from './session-rows.ts'
 import { defineSessionsField } from './sessions-kind.ts'
 
 const people = { of: { table: 'people', title: 'name' }, none: '', most: 30 }
@@ -15,6 +22,14 @@ it('a typed time is written as a time; hours typed as a start become start and e
   expect(settleTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
   expect(settleTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
   expect(settleTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
+})
+
+it('an empty end, and a part that is filled and cleared again, leave the session as it was', () => {
+  const row = { time: '09:00', title: 'Tea' }
+  expect(settleTime(row, 'end')).toBe(row)
+  expect(settleTime({ ...row, end: ' ' }, 'end')).toEqual(row)
+  expect(setSessionPart(setSessionPart(row, 'kind', 'break'), 'kind', '')).toEqual(row)
+  expect(setSessionPart(row, 'title', '')).toEqual({ time: '09:00', title: '' })
 })
 
 describe('the sessions of an event', () => {
@@ -46,6 +61,8 @@ describe('the sessions of an event', () => {
       { time: '09:00', title: 'Tea', people: ['Ama'] },
       { time: '', time_note: 'After lunch', title: 'Walk', kind: 'break' },
     ])
+    const days = ['2027-01-19', '2027-01-18', '2027-01-19'].map((day, at) => ({ day, time: '', title: `${at}` }))
+    expect(ofEvent.toColumn(days, {})).toEqual([days[1], days[0], days[2]])
     expect(ofEvent.show(rows)).toBe('09:00, Tea, Ama\nAfter lunch, Walk')
   })
 })

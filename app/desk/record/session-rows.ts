@@ -18,10 +18,22 @@ export const isBlankSession = ({ day, kind, ...row }: SessionRow) =>
 
 export type SessionTimeColumn = 'time' | 'end'
 
+/** Parts that a stored session leaves out where they are empty. */
+const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'people']
+
+/** Sets a part of a session. An empty optional part is left out, as it is stored, so that clearing it changes nothing. */
+export function setSessionPart(row: SessionRow, part: string, value: Json): SessionRow {
+  const isEmpty = Array.isArray(value) ? value.length === 0 : value === ''
+  if (!isEmpty || !optionalParts.includes(part)) return { ...row, [part]: value }
+  if (!(part in row)) return row
+  const { [part]: _, ...rest } = row
+  return rest
+}
+
 /** Converts a typed time to the time as it is stored. Hours typed as a start, such as `9-10`, are start and end. */
 export function settleTime(row: SessionRow, column: SessionTimeColumn): SessionRow {
   const typed = toTrimmedText(row[column])
-  if (typed === '') return column === 'end' ? { ...row, end: '' } : row
+  if (typed === '') return column === 'end' ? setSessionPart(row, 'end', '') : row
   if (column === 'end') {
     const reading = readClock(typed)
     return 'time' in reading ? { ...row, end: reading.time } : row
