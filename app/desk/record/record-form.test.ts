@@ -165,6 +165,20 @@ it('a save that is refused or fails does not change the status of the form', asy
   }
 })
 
+it('a date that is edited during a save stays after the save has failed', async () => {
+  const draft = { fields: { status: 'draft', published_at: null }, updatedAt: '2026-11-22T10:00:00Z' }
+  const write = Promise.withResolvers<never>()
+  const form = createRecordForm(draft, mergeDraftsForForm(draft, undefined, [], undefined), {
+    ...context,
+    source: { read: async () => draft, write: () => write.promise, lastWriter: async () => undefined } as never,
+  })
+  form.submit({ status: 'published', published_at: '2099-03-04T09:30:00.000Z' })
+  form.set('published_at', '2099-05-06T09:30:00.000Z')
+  write.reject(new TypeError('Failed to fetch'))
+  await expect.poll(() => form.read().saving.status).toBe('failed')
+  expect(form.read().values).toEqual({ status: 'draft', published_at: '2099-05-06T09:30:00.000Z' })
+})
+
 it('an error that only the changed status causes is shown, and the form keeps the status it had', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,

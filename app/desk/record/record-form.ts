@@ -3,6 +3,7 @@ import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platfo
 import { formatRefusal, hasErrors, type Refusal } from '../../platform/refusal.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
+import { makeExtraChanges, noExtraChanges, undoExtraChanges } from './extra-changes.ts'
 import { findDisplayedField } from './field-kind.ts'
 import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type OpenedDrafts } from './join-drafts.ts'
@@ -27,8 +28,8 @@ export function createRecordForm(
   let form = { id: crypto.randomUUID() as string, continued }
   let state = makeFormValues(stored, draft)
   const heldFields = new Map<string, SharedDocumentField>()
-  /** Previous values of what the running save changes besides the typed fields. */
-  let unchanged: FieldValues = {}
+  /** Values that the running save changes besides the typed fields, and their previous values. */
+  let extra = noExtraChanges
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<RecordFormValues>) {
@@ -44,8 +45,8 @@ export function createRecordForm(
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   /** Ends a save that has stored nothing. */
   function stop(saving: RecordFormValues['saving'], refused = {}) {
-    const values = { ...state.values, ...unchanged }
-    unchanged = {}
+    const values = undoExtraChanges(state.values, extra)
+    extra = noExtraChanges
     become({ values, refused, saving })
   }
   const refuse = (refusal: Refusal) => stop({ status: 'refused', said: formatRefusal(refusal) }, refusal.fields)
@@ -88,7 +89,7 @@ export function createRecordForm(
       }
       const { before, now, merged } = answer
       goOnFrom(fields, now)
-      unchanged = {}
+      extra = noExtraChanges
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
       const also =
@@ -249,7 +250,7 @@ export function createRecordForm(
         return true
       }
       if (saving.status === 'saving' || saving.status === 'uploading') return true
-      unchanged = Object.fromEntries(Object.keys(changes).map(name => [name, typed[name] ?? null]))
+      extra = makeExtraChanges(changes, typed)
       become({ values })
       if (companions.isDirty()) void finishAndSave()
       else if (isChanged()) void save(state.base, values)
@@ -267,7 +268,7 @@ export function createRecordForm(
     revert(shownVersion: RecordVersion) {
       companions.revert()
       const version = pickNewest(shownVersion)
-      unchanged = {}
+      extra = noExtraChanges
       become({ base: version, values: version.fields, touched: [], isRecovered: false })
       stop({ status: 'idle' })
     },
