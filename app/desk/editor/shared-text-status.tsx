@@ -38,7 +38,7 @@ function describeState({ status, offlineSince, back }: LiveState, isSending: boo
   if (isSending) return { kind: 'waiting', words: 'Saving…', isUnusual: true }
   if (back) {
     const words = back.words > 0 ? ` ${formatWordCount(back.words)}` : ''
-    return { kind: 'well', words: `Back online. Changes synced.${words}`, isUnusual: true }
+    return { kind: 'well', words: `Back online. Changes synced.${words}`, isUnusual: false, isNews: true }
   }
   const words = status === 'polling' ? 'Saved. Changes of others appear every few seconds' : 'Saved'
   return { kind: 'well', words, isUnusual: false }
@@ -48,8 +48,8 @@ function describeState({ status, offlineSince, back }: LiveState, isSending: boo
 export function useTextState(state: LiveState): void {
   const report = use(TextStateReport)
   const isSending = useLasting(!state.isSaved)
-  const { kind, words, isUnusual } = describeState(state, isSending)
-  useEffect(() => report({ kind, words, isUnusual }), [report, kind, words, isUnusual])
+  const { kind, words, isUnusual, isNews = false } = describeState(state, isSending)
+  useEffect(() => report({ kind, words, isUnusual, isNews }), [report, kind, words, isUnusual, isNews])
   useEffect(() => () => report(undefined), [report])
 }
 

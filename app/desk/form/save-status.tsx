@@ -4,16 +4,18 @@ import type { SaveState } from './save-state.ts'
 
 /**
  * State of a text that several users edit: the database has it, or not yet. `isUnusual`: shown before the state of the
- * form, e.g. without a connection.
+ * form, e.g. without a connection. `isNews`: shown after unsaved changes, e.g. when the connection is back.
  */
-export type TextState = { kind: StatusKind; words: string; isUnusual: boolean }
+export type TextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }
 
 type Props = { state: SaveState; dirty: boolean; text?: TextState | undefined }
 
 /** Line that describes the save state of a form, together with that of its shared text. */
 export function SaveStatus({ state, dirty, text }: Props) {
   const ofText = text && <Status kind={text.kind}>{text.words}</Status>
-  const unsaved = dirty && <Status kind="draft">Unsaved changes {text && <small>Kept</small>}</Status>
+  const unsaved = dirty && (
+    <Status kind="draft">Unsaved changes {text && <small>{text.isNews ? text.words : 'Kept'}</small>}</Status>
+  )
   const usual = text?.isUnusual ? ofText : unsaved
   switch (state.status) {
     case 'saved':

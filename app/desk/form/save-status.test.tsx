@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SaveStatus, type TextState } from './save-status.tsx'
+
+const back: TextState = { kind: 'well', words: 'Back online. Changes synced.', isUnusual: false, isNews: true }
+const readStatus = (dirty: boolean) =>
+  renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={dirty} text={back} />).replace(/<[^>]+>/g, '')
+
+it('the status of a changed form says that changes are unsaved, also after the connection is back', () => {
+  expect(readStatus(true)).toBe('Unsaved changes Back online. Changes synced.')
+  expect(readStatus(false)).toBe('Back online. Changes synced.')
+})
