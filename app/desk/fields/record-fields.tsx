@@ -67,7 +67,6 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
   const { parts, shown, ...common } = panel
   const groupRows = kind.aside.map((group): PanelRow => {
     const part = parts.find(({ title }) => title === group.title)
-    const content = part?.content
     return {
       title: group.title,
       icon: group.icon,
@@ -78,17 +77,13 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
           {part?.summary && <span>{part.summary}</span>}
         </>
       ),
-      content: (
-        <>
-          {rows(group.fields)}
-          {typeof content === 'function' ? content() : content}
-        </>
-      ),
+      controls: rows(group.fields),
+      content: part?.content,
     }
   })
   const own = parts
     .filter(({ title }) => !kind.aside?.some(group => group.title === title))
-    .map((part): PanelRow => ({ icon: Circle, summary: undefined, fields: [], ...part }))
+    .map((part): PanelRow => ({ icon: Circle, summary: undefined, fields: [], controls: undefined, ...part }))
   return (
     <div className="record-columns" data-sheet={panel.sheet.isOpen ? '' : undefined}>
       <div className="record-column record-main">{rows(kind.layout)}</div>

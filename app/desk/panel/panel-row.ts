@@ -12,7 +12,9 @@ export type PanelRow = {
   summary: ReactNode
   /** Fields of the row: it opens when one of them has an error or a conflict. */
   fields: readonly string[]
-  /** Content of the row. A function is called only while the row is open. */
+  /** Controls of the fields. */
+  controls: ReactNode
+  /** Content below the controls, which edits no field. A function is called only while the row is open. */
   content: ReactNode | (() => ReactNode)
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -59,7 +59,7 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
           Done
         </Button>
       </header>
-      {rows.map(({ title, icon, summary, content }) => (
+      {rows.map(({ title, icon, summary, controls, content }) => (
         <details
           key={title}
           data-row={title}
@@ -76,10 +76,22 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
             <Icon drawing={ChevronDown} className="side-panel-sign" />
           </summary>
           <div className="side-panel-content">
-            {typeof content === 'function' ? title === open && content() : content}
+            {controls}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of inputs inside the element. */}
+            <div className="side-panel-part" onKeyDown={preventSubmit}>
+              {typeof content === 'function' ? title === open && content() : content}
+            </div>
           </div>
         </details>
       ))}
     </section>
   )
+}
+
+/** Prevents Enter from saving the form, for inputs that are no field of it, such as the due date of a review. */
+function preventSubmit(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  // A dialog of the part has a form of its own.
+  if (target.form === currentTarget.closest('form')) event.preventDefault()
 }
