@@ -1,31 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
-import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
-import type { FakeRow } from './support/fake-rows.ts'
+import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
 import { fill, findForm, isFocused, openPage, people } from './support/open-page.tsx'
 
-const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
-
-async function openArticle(row: FakeRow, reviews: FakeRow[] = []) {
-  const article = { ...makeBlankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
-  const site = new FakeSite({
-    tables: {
-      news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }],
-      article_reviews: reviews.map(review => ({ ...review, created_at: '2026-11-25T08:00:00.000Z' })),
-    },
-    functions: {
-      check_slug: () => ({ state: 'free', by: null }),
-      list_editors: () => Object.values(people),
-    },
-  })
-  const opened = await openPage(`/admin/news/edit/${id}`, site)
-  return { ...opened, site, form: await findForm('The article') }
-}
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 it('the publish dialog of a draft shows the checks, and the status bar shows what is stored', async () => {
@@ -197,25 +179,6 @@ it('an error in a closed row opens it and gets the focus, and a link of the chec
   await user.click(form.getByRole('button', { name: /Category is missing/ }))
   await isFocused(form.getByLabelText('Category'))
   expect(readOpenRows()).toEqual(['Organise'])
-})
-
-it('a colleague who is asked for a review answers in the banner below the bar', async () => {
-  const review = { id: 'r1', article_id: id, state: 'open', question: 'Is the 41 right?', answer: '', due_at: null }
-  const { user, site } = await openArticle({ status: 'draft' }, [
-    { ...review, asked_by: people.amina.id, reviewer: people.musa.id, decided_by: null, decided_at: null },
-  ])
-  const banner = within(await screen.findByRole('region', { name: 'Review of this article' }))
-  banner.getByText('Amina Diallo asks you to review this article.')
-  banner.getByText('Is the 41 right?')
-  await expectAccessible()
-  await user.click(banner.getByRole('button', { name: 'Request changes…' }))
-  const dialog = await dialogOf('Request changes?')
-  await user.click(dialog.getByRole('button', { name: 'Request changes' }))
-  dialog.getByText('Enter what should change.')
-  await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
-  await user.click(dialog.getByRole('button', { name: 'Request changes' }))
-  await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
-  await expect.poll(() => screen.queryByRole('region', { name: 'Review of this article' })).toBeNull()
 })
 
 it('a page without a publish date is published from the bar, and has no Archive', async () => {

@@ -17,49 +17,55 @@ import { PreviewLinks } from './preview-links.tsx'
 import { ReviewBanner } from './review-banner.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
+import { useReviewReply } from './use-review-reply.ts'
 
 /** Page to edit a new or existing article: form, checks, review, trash and restore. */
-export const ArticleEditorPage = () => (
-  <RecordPage
-    kind={articleRecord}
-    banner={(_, row) => row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} />}
-    above={(_, row) => row && <InBin row={row} />}
-    more={form => <PreviewButton form={form} />}
-    checks={(form, _, close) => <ArticleChecker form={form} onLeave={close} />}
-    panel={(form, row) => [
-      {
-        title: 'Publish',
-        summary: <ArticleFindingCount form={form} />,
-        content: (
-          <>
-            <ArticleChecker form={form} />
-            {row && !row.binned_at && <BinButton id={String(row.id)} />}
-          </>
-        ),
-      },
-      { title: 'Interview and series', content: <SeriesParts form={form} row={row} /> },
-      {
-        title: 'Search and sharing',
-        content: (
-          <>
-            <SharePreview form={form} row={row} />
-            {row && <PreviewLinks article={String(row.id)} />}
-          </>
-        ),
-      },
-      ...(row
-        ? [
-            {
-              title: 'Review',
-              icon: UserCheck,
-              summary: <ReviewSummary article={String(row.id)} />,
-              content: <ArticleReviewPanel article={String(row.id)} />,
-            },
-          ]
-        : []),
-    ]}
-  />
-)
+export function ArticleEditorPage() {
+  const reply = useReviewReply()
+  return (
+    <RecordPage
+      kind={articleRecord}
+      banner={(_, row) =>
+        row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} reply={reply} />
+      }
+      above={(_, row) => row && <InBin row={row} />}
+      more={form => <PreviewButton form={form} />}
+      checks={(form, _, close) => <ArticleChecker form={form} onLeave={close} />}
+      panel={(form, row) => [
+        {
+          title: 'Publish',
+          summary: <ArticleFindingCount form={form} />,
+          content: (
+            <>
+              <ArticleChecker form={form} />
+              {row && !row.binned_at && <BinButton id={String(row.id)} />}
+            </>
+          ),
+        },
+        { title: 'Interview and series', content: <SeriesParts form={form} row={row} /> },
+        {
+          title: 'Search and sharing',
+          content: (
+            <>
+              <SharePreview form={form} row={row} />
+              {row && <PreviewLinks article={String(row.id)} />}
+            </>
+          ),
+        },
+        ...(row
+          ? [
+              {
+                title: 'Review',
+                icon: UserCheck,
+                summary: <ReviewSummary article={String(row.id)} />,
+                content: <ArticleReviewPanel article={String(row.id)} reply={reply} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
 
 const LivePreview = makeLazyPart(() => import('./article-live-preview.tsx'))
 

@@ -7,10 +7,11 @@ import { type ArticleReview, isOpenReview, reviewQueries } from './article-revie
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 import { useReview } from './use-review.ts'
+import type { ReviewReply } from './use-review-reply.ts'
 import './article-review.css'
 
 /** Review of an article: the current request, the answer of the colleague, and the form for a new request. */
-export function ArticleReviewPanel({ article }: { article: string }) {
+export function ArticleReviewPanel({ article, reply }: { article: string; reply: ReviewReply }) {
   const { latest, isRead, isFailed, refetch, request, decide } = useReview(article)
   const isOpen = latest && isOpenReview(latest)
   return (
@@ -18,17 +19,20 @@ export function ArticleReviewPanel({ article }: { article: string }) {
       {isFailed && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
       {!isRead && !isFailed && <SkeletonBlock className="article-review-skeleton" />}
       {latest && <ReviewStatus review={latest} />}
-      {isOpen && <ReviewAnswerForm review={latest} onDecide={(...decision) => decide(latest.id, ...decision)} />}
+      {isOpen && (
+        <ReviewAnswerForm review={latest} reply={reply} onDecide={(...decision) => decide(latest.id, ...decision)} />
+      )}
       {isRead && !isOpen && <ReviewRequestForm onAsk={request} />}
       <p className="field-hint">Others can keep editing.</p>
     </section>
   )
 }
 
-/** State of the latest review in a closed row of the panel. */
+/** State of the latest review in a closed row of the panel. Empty until it is read. */
 export function ReviewSummary({ article }: { article: string }) {
-  const [latest] = useQuery(reviewQueries.of(article)).data ?? []
-  return latest ? names[latest.state] : 'Not requested'
+  const { data } = useQuery(reviewQueries.of(article))
+  if (!data) return null
+  return data[0] ? names[data[0].state] : 'Not requested'
 }
 
 const unknownPerson = 'Deleted user'

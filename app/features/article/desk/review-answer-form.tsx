@@ -4,18 +4,21 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { ArticleReview, ReviewState } from './article-review.ts'
+import type { ReviewReply } from './use-review-reply.ts'
 
 type Props = {
   review: ArticleReview
+  reply: ReviewReply
   /** Stores the decision. Returns whether it was saved. */
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 
 /** Form in which a colleague answers a review request. Requesting changes requires a text. */
-export function ReviewAnswerForm({ review, onDecide }: Props) {
+export function ReviewAnswerForm({ review, reply, onDecide }: Props) {
   const { user } = useSession()
   const isOwn = review.askedById !== null && review.askedById === user?.id
-  const [answer, setAnswer] = useState('')
+  const answer = reply.read(review.id)
+  const setAnswer = (text: string) => reply.change(review.id, text)
   const [error, setError] = useState<string>()
   async function askForChanges() {
     if (!answer.trim()) return setError('Enter what should change.')

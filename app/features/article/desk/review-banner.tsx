@@ -1,28 +1,45 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
+import type { ReviewState } from './article-review.ts'
 import { describeReview } from './describe-review.ts'
 import { useReview } from './use-review.ts'
+import type { ReviewReply } from './use-review-reply.ts'
 import './review-banner.css'
 
 const signs = { open: 'waiting', changes: 'attention', approved: 'well' } as const
 
+type Props = {
+  article: string
+  isPublished: boolean
+  /** Reply that was typed in the panel. */
+  reply: ReviewReply
+}
+
 /** Banner below the bar, for the person who is asked for a review, and for the one who asked. */
-export function ReviewBanner({ article, isPublished }: { article: string; isPublished: boolean }) {
+export function ReviewBanner({ article, isPublished, reply }: Props) {
   const { latest, decide } = useReview(article)
   const { user } = useSession()
   const banner = describeReview(latest, user?.id, useCurrentTime(latest?.state ?? ''))
   const [isAsking, setIsAsking] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  async function answerRequest(id: string, state: ReviewState, text?: string) {
+    if (!(await decide(id, state, text))) return
+    if (text !== undefined) reply.change(id, '')
+    setIsAsking(false)
+    // Waits one frame: the closing dialog first returns the focus to a button of the banner.
+    requestAnimationFrame(() => moveFocusToTitle(place.current))
+  }
   // An approval is of interest until the article is published.
   if (!latest || !banner || (banner.state === 'approved' && isPublished)) return null
   const { part, state, text } = banner
   const note = state === 'open' ? latest.question : latest.answer
   return (
-    <section className={`review-banner review-banner-${state}`} aria-label="Review of this article">
+    <section ref={place} className={`review-banner review-banner-${state}`} aria-label="Review of this article">
       <Status kind={signs[state]}>
         <b>{text}</b> {note && <q>{note}</q>}
       </Status>
@@ -32,39 +49,54 @@ export function ReviewBanner({ article, isPublished }: { article: string; isPubl
             <Button line slim onClick={() => setIsAsking(true)}>
               Request changes…
             </Button>
-            <ActionButton line slim onAction={() => decide(latest.id, 'approved', '')}>
+            <ActionButton line slim onAction={() => answerRequest(latest.id, 'approved', reply.read(latest.id).trim())}>
               Approve
             </ActionButton>
           </>
         )}
         {part === 'own' && state === 'open' && (
-          <ActionButton line slim onAction={() => decide(latest.id, 'withdrawn')}>
+          <ActionButton line slim onAction={() => answerRequest(latest.id, 'withdrawn')}>
             Withdraw request
           </ActionButton>
         )}
         {part === 'own' && state === 'changes' && (
-          <ActionButton line slim onAction={() => decide(latest.id, 'open')}>
+          <ActionButton line slim onAction={() => answerRequest(latest.id, 'open')}>
             Request again
           </ActionButton>
         )}
       </span>
       {isAsking && (
         <ChangesDialog
+          answer={reply.read(latest.id)}
+          onAnswer={text => reply.change(latest.id, text)}
           onClose={() => setIsAsking(false)}
-          onRequest={async answer => {
-            if (await decide(latest.id, 'changes', answer)) setIsAsking(false)
-          }}
+          onRequest={answer => answerRequest(latest.id, 'changes', answer)}
         />
       )}
     </section>
   )
 }
 
-type DialogProps = { onClose: () => void; onRequest: (answer: string) => Promise<void> }
+/** Moves the focus from a banner whose button disappears to the title of the page, or else to the bar. */
+function moveFocusToTitle(banner: HTMLElement | null): void {
+  const isFocusLost = document.activeElement === document.body || banner?.contains(document.activeElement)
+  if (!isFocusLost) return
+  const title = document.querySelector<HTMLElement>('#main h1')
+  title?.setAttribute('tabindex', '-1')
+  title?.focus({ preventScroll: true })
+  // The sheet of the panel hides the title on narrow screens.
+  if (document.activeElement !== title) document.querySelector<HTMLElement>('.editor-bar-back')?.focus()
+}
+
+type DialogProps = {
+  answer: string
+  onAnswer: (answer: string) => void
+  onClose: () => void
+  onRequest: (answer: string) => Promise<void>
+}
 
 /** Dialog that asks what the author should change. */
-function ChangesDialog({ onClose, onRequest }: DialogProps) {
-  const [answer, setAnswer] = useState('')
+function ChangesDialog({ answer, onAnswer, onClose, onRequest }: DialogProps) {
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
   async function request() {
@@ -89,7 +121,7 @@ function ChangesDialog({ onClose, onRequest }: DialogProps) {
         value={answer}
         error={error}
         onChange={event => {
-          setAnswer(event.currentTarget.value)
+          onAnswer(event.currentTarget.value)
           setError(undefined)
         }}
       />

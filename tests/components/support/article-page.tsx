@@ -1,0 +1,31 @@
+import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
+import { articleRecord } from '../../../app/features/article/desk/article-record.ts'
+import type { FakeRow } from './fake-rows.ts'
+import { FakeSite } from './fake-site.ts'
+import { findForm, openPage, people } from './open-page.tsx'
+
+export const articleId = '00000000-0000-4000-8000-000000000001'
+
+/** Opens the editor of an article with these values and reviews. */
+export async function openArticle(row: FakeRow, reviews: FakeRow[] = []) {
+  const article = {
+    ...makeBlankFields(articleRecord),
+    id: articleId,
+    slug: 'roads',
+    title: 'Roads',
+    binned_at: null,
+    ...row,
+  }
+  const site = new FakeSite({
+    tables: {
+      news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }],
+      article_reviews: reviews.map(review => ({ ...review, created_at: '2026-11-25T08:00:00.000Z' })),
+    },
+    functions: {
+      check_slug: () => ({ state: 'free', by: null }),
+      list_editors: () => Object.values(people),
+    },
+  })
+  const opened = await openPage(`/admin/news/edit/${articleId}`, site)
+  return { ...opened, site, form: await findForm('The article') }
+}
