@@ -31,7 +31,7 @@ export function PasteSchedule({ people, days, day, given, room, onAdd, onClose }
     ...storedRowQueries.choices(people?.of ?? { table: '', title: '' }),
     enabled: people !== undefined,
   })
-  const { sessions, problems } = readSchedule(text, days)
+  const { sessions, problems, remarks } = readSchedule(text, days)
   const added = sessions.slice(0, room)
   const named = added.flatMap(session => session.people.map(name => matchNameToRecord(name, records)))
   const isOtherDay = !people && day === '' && added.some(session => session.day === '')
@@ -93,9 +93,9 @@ export function PasteSchedule({ people, days, day, given, room, onAdd, onClose }
             {isOtherDay && <p className="field-error">Name the day above the lines, for example 2027-01-18.</p>}
           </div>
         )}
-        {problems.length > 0 && (
+        {problems.length + remarks.length > 0 && (
           <ul className="paste-problems">
-            {problems.map(({ line, text: written, reason }) => (
+            {[...problems, ...remarks].map(({ line, text: written, reason }) => (
               <li key={line}>
                 <b>Line {line}</b> {reason} <q>{written.slice(0, 80)}</q>
               </li>

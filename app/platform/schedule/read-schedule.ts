@@ -1,7 +1,7 @@
 import { readClock, readHours } from '../dates/clock-time.ts'
 import type { CalendarDay } from '../dates/format-in-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
-import { readScheduleDay } from './schedule-day.ts'
+import { isLikeDay, readScheduleDay } from './schedule-day.ts'
 import {
   betweenNames,
   isBreakTitle,
@@ -12,27 +12,39 @@ import {
   splitHours,
 } from './schedule-line.ts'
 
-/** Line of a schedule that is no session, with the reason. */
+/** Line of a schedule with the reason why it is no session, or what was left out of its session. */
 type ScheduleProblem = { line: number; text: string; reason: string }
-export type ScheduleReading = { sessions: (ScheduleSession & { line: number })[]; problems: ScheduleProblem[] }
+export type ScheduleReading = {
+  sessions: (ScheduleSession & { line: number })[]
+  problems: ScheduleProblem[]
+  /** Sessions whose texts were cut. */
+  remarks: ScheduleProblem[]
+}
 
 /** Maximum number of sessions of a programme, which the database allows. */
 export const mostSessions = 200
+/** Maximum number of speakers of a session. */
+const mostPeople = 30
 /** Maximum number of lines that are looked at. */
 const mostLines = 1000
 
 type Cells = Partial<Record<ScheduleColumn, string>>
-type Context = { days: readonly CalendarDay[]; day: string; keepsTexts: boolean }
+/** `day` is that of the lines below a heading; undefined below a heading that was not read. */
+type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean }
+type LineReading = { session: ScheduleSession; cuts: string[] }
+
+const askForDay = 'Enter one such as 2026-12-03.'
 
 /**
  * Reads a schedule pasted from a spreadsheet or an e-mail: a session a line, with time, title, room, speakers and
  * description. The cells stand between tabs, bars or several blanks; a line that is only a day is that of the lines
- * below it. Each line becomes a session or a problem; empty lines are neither.
+ * below it. Each line becomes a session or a problem; empty lines are neither. Lines below a day that is not read are
+ * problems up to the next day.
  * @param days days of the event
  * @param keepsTexts whether the text is an export: a time that is none is kept, and no break is guessed from a title
  */
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ScheduleReading {
-  const reading: ScheduleReading = { sessions: [], problems: [] }
+  const reading: ScheduleReading = { sessions: [], problems: [], remarks: [] }
   let columns: (ScheduleColumn | undefined)[] | undefined
   const context: Context = { days, day: '', keepsTexts }
   for (const [at, tabs] of splitPastedCells(text).entries()) {
@@ -56,10 +68,16 @@ export function readSchedule(text: string, days: readonly CalendarDay[] = [], ke
       context.day = heading
       continue
     }
-    const session = columns ? readColumns(cells, columns, context) : readCells(cells, context)
-    if (typeof session === 'string') refuse(session)
-    else if (reading.sessions.length >= mostSessions) refuse(`A programme has at most ${mostSessions} sessions.`)
-    else reading.sessions.push({ ...session, line })
+    const found = columns ? readColumns(cells, columns, context) : readCells(cells, context)
+    if (typeof found === 'string') {
+      const isUnreadDay = isAlone && isLikeDay(shown)
+      if (isUnreadDay) context.day = undefined
+      refuse(isUnreadDay ? `“${shown}” is not a day of the event. ${askForDay}` : found)
+    } else if (reading.sessions.length >= mostSessions) refuse(`A programme has at most ${mostSessions} sessions.`)
+    else {
+      reading.sessions.push({ ...found.session, line })
+      if (found.cuts.length > 0) reading.remarks.push({ line, text: shown, reason: found.cuts.join(' ') })
+    }
   }
   return reading
 }
@@ -102,29 +120,38 @@ function readCells(given: readonly string[], context: Context) {
 const splitNames = (names: string) =>
   names
     .split(names.includes(';') ? ';' : betweenNames)
-    .map(name => name.trim().slice(0, 200))
+    .map(name => name.trim())
     .filter(Boolean)
 
 /** Makes a session of its cells. Returns the reason if the line is none. */
-function toSession(cells: Cells, context: Context): ScheduleSession | string {
+function toSession(cells: Cells, context: Context): LineReading | string {
   const { title = '', room = '', people = '', about = '', kind = '' } = cells
   if (title === '') return 'No title.'
   const day = cells.day ? readScheduleDay(cells.day, context.days) : context.day
-  if (day === undefined) return `“${cells.day}” is not a day of the event. Enter one such as 2026-12-03.`
+  if (day === undefined)
+    return cells.day ? `“${cells.day}” is not a day of the event. ${askForDay}` : 'The day above it was not read.'
   const hours = toHours(cells, context.keepsTexts)
   if ('reason' in hours) return hours.reason
-  return {
+  const cuts: string[] = []
+  function cut(text: string, part: string, most: number): string {
+    if (text.length > most) cuts.push(`${part} cut to ${most} characters.`)
+    return text.slice(0, most)
+  }
+  const names = splitNames(people)
+  if (names.length > mostPeople) cuts.push(`Only the first ${mostPeople} speakers are taken.`)
+  const session = {
     day,
     ...hours,
-    title: title.slice(0, 300),
-    room: room.slice(0, 120),
-    people: splitNames(people).slice(0, 30),
-    about: about.slice(0, 1000),
+    title: cut(title, 'Title', 300),
+    room: cut(room, 'Room', 120),
+    people: names.slice(0, mostPeople).map(name => cut(name, 'Speaker', 200)),
+    about: cut(about, 'Description', 1000),
     kind:
       /^(break|pause|intervalo)$/i.test(kind) || (kind === '' && !context.keepsTexts && isBreakTitle(title))
         ? 'break'
         : '',
   }
+  return { session, cuts }
 }
 
 function toHours(

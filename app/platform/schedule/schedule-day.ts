@@ -10,6 +10,19 @@ const findWeekday = (day: CalendarDay) => weekdays[new Date(`${day}T12:00:00Z`).
 /** Removes a weekday from the beginning: `Thu, 3 Dec` becomes `3 Dec`. */
 const weekday = /^(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*)\.?(?:,?\s+|$)/i
 
+const dayNames =
+  /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$|^(?:lun|mar|mercre|jeu|vendre|same)di$|^dimanche$|^(?:sonn|mon|diens|donners|frei|sams)tag$|^mittwoch$|^(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?$|^sábado$|^domingo$/i
+
+/** Whether a line looks like a day in any language that is known, also one that is not read: `Jeudi 3 décembre`. */
+export function isLikeDay(text: string): boolean {
+  const words = text.split(/[\s,.:]+/).filter(Boolean)
+  const [first = ''] = words
+  if (/^(?:day|jour|tag|dia|siku)\s+\d{1,2}\b/i.test(text) || /^\d{1,4}[./-]\d{1,2}[./-](?:\d{1,4})?$/.test(text))
+    return true
+  if (dayNames.test(first)) return words.length === 1 || words.slice(1).some(word => /^\d/.test(word))
+  return words.length <= 4 && words.some(word => parseMonthName(word) > 0) && words.some(word => /^\d/.test(word))
+}
+
 /**
  * Reads the day of a session: `2026-12-03`, `Thu 3 Dec`, `3.12.2026`, `Thursday` or `Day 2`.
  * @param days days of the event; a text without a year, or with numbers in an unknown order, is one of them

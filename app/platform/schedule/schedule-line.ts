@@ -29,10 +29,11 @@ const headWords: Record<ScheduleColumn, RegExp> = {
   kind: /^(type|kind|art|tipo)$/i,
 }
 
-/** Finds the columns of a header line: at least a title and one more. */
+/** Finds the columns of a header line: at least a title and one more, and no cell that names none. */
 export function readScheduleHead(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
   const columns = cells.map(cell => scheduleColumns.find(column => headWords[column].test(cell.trim())))
-  return columns.includes('title') && columns.filter(Boolean).length > 1 ? columns : undefined
+  const isOtherText = cells.some((cell, at) => cell.trim() !== '' && !columns[at])
+  return !isOtherText && columns.includes('title') && columns.filter(Boolean).length > 1 ? columns : undefined
 }
 
 /** Titles of sessions that are breaks. */

@@ -66,6 +66,32 @@ describe('a pasted schedule', () => {
       { line: 2, text: '31.12. 9:00 Tea', reason: '“31.12.” is not a day of the event. Enter one such as 2026-12-03.' },
     ])
   })
+  it('refuses the lines below a day that is not read, up to the next day', () => {
+    const text = 'Day 1\n9:00 Tea\nJeudi 3 décembre : ouverture\n9:00 Logs\nSunday\n10:00 Soup\nDay 2\n9:00 Walk'
+    const { sessions, problems } = readSchedule(text, days)
+    expect(sessions.map(({ day, title }) => [day, title])).toEqual([
+      ['2026-12-03', 'Tea'],
+      ['2026-12-04', 'Walk'],
+    ])
+    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, '“Jeudi 3 décembre : ouverture” is not a day of the event. Enter one such as 2026-12-03.'],
+      [4, 'The day above it was not read.'],
+      [5, '“Sunday” is not a day of the event. Enter one such as 2026-12-03.'],
+      [6, 'The day above it was not read.'],
+    ])
+  })
+  it('has no header in a line with a time or with other texts', () => {
+    expect(readLines('9:00 | Programme | Hall').map(({ title }) => title)).toEqual(['Programme'])
+    expect(readLines('9:00 | Title | Speakers | Ama').map(({ title }) => title)).toEqual(['Title'])
+  })
+  it('says which texts were cut', () => {
+    const names = Array.from({ length: 31 }, (_, at) => `Ama ${at}`).join('; ')
+    const { sessions, remarks } = readSchedule(`9:00 | Tea | ${'x'.repeat(121)} | ${names} | ${'y'.repeat(1001)}`)
+    expect(sessions[0]?.people).toHaveLength(30)
+    expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
+    ])
+  })
   it('becomes sessions and problems that together are all lines, also above the limit', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
