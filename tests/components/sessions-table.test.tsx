@@ -36,6 +36,24 @@ const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
 describe('the table of sessions', () => {
+  it('moves a day when its typed date is complete, and by no date on the way', async () => {
+    const { table } = await openProgramme(
+      { day: first, time: '09:00', title: 'Doors' },
+      { day: second, time: '10:00', title: 'Closing' },
+    )
+    const date = table.getByLabelText('Day')
+    fireEvent.change(date, { target: { value: second } })
+    fireEvent.change(date, { target: { value: '2098-12-05' } })
+    fireEvent.blur(date)
+    expect(days(table).map(({ textContent }) => textContent)).toEqual([
+      'Wednesday 3 December',
+      'Thursday 4 December',
+      'Friday 5 December',
+    ])
+    expect(getFieldValue(table.getByLabelText(/^Title, session/))).toBe('Doors')
+    expect(getFieldValue(table.getByLabelText('Day'))).toBe('2098-12-05')
+  })
+
   it('shows an invalid time at its line, and leads there from another day when the form is saved again', async () => {
     const { user, form, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
