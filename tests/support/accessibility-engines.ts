@@ -62,6 +62,8 @@ async function findIbmFaults(page: Page): Promise<Fault[]> {
  */
 export async function findEngineFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(() => {
+    // An accordion would close the other parts when one opens.
+    window.addEventListener('toggle', event => event.stopImmediatePropagation(), { capture: true })
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })

@@ -144,31 +144,33 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
           <span>Speakers</span>
         </div>
       )}
-      <ol>
-        {shown.map(({ row, at }, place) => (
-          <SessionLine
-            key={at}
-            {...{ row, at, people, days: allDays.filter(Boolean), roomList: `${id}-rooms` }}
-            isFirst={place === 0}
-            isLast={place === shown.length - 1}
-            faults={faults.filter(fault => fault.at === at)}
-            overlap={overlaps.find(overlap => overlap.at === at)}
-            titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
-            onChange={next => change(at, next)}
-            onStart={start => {
-              change(at, startSessionAt(row, start))
-              // The button with the correction disappears.
-              focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
-            }}
-            onMove={step => move(at, step)}
-            onRemove={() => remove(at)}
-            isOpen={openAt === at}
-            onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
-            onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
-            onLeave={onLeave}
-          />
-        ))}
-      </ol>
+      {shown.length > 0 && (
+        <ol>
+          {shown.map(({ row, at }, place) => (
+            <SessionLine
+              key={at}
+              {...{ row, at, people, days: allDays.filter(Boolean), roomList: `${id}-rooms` }}
+              isFirst={place === 0}
+              isLast={place === shown.length - 1}
+              faults={faults.filter(fault => fault.at === at)}
+              overlap={overlaps.find(overlap => overlap.at === at)}
+              titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
+              onChange={next => change(at, next)}
+              onStart={start => {
+                change(at, startSessionAt(row, start))
+                // The button with the correction disappears.
+                focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
+              }}
+              onMove={step => move(at, step)}
+              onRemove={() => remove(at)}
+              isOpen={openAt === at}
+              onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
+              onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
+              onLeave={onLeave}
+            />
+          ))}
+        </ol>
+      )}
       {!isFull && (
         <p className="sessions-acts">
           <Button line slim onClick={() => add()}>

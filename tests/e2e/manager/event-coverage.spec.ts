@@ -1,7 +1,7 @@
 import { makeAlbum } from '../../support/album-desk.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { makePastEvent } from '../../support/events.ts'
-import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -21,7 +21,8 @@ test('Musa attaches an article and an album to the event, and removes one; the e
   expect(await read()).not.toContain(`/news/ledger-${mark}`)
 
   await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
-  const elsewhere = page.getByRole('region', { name: 'Related content' })
+  await openPanelRow(page, 'Related content')
+  const elsewhere = page.getByRole('region', { name: 'Related content', exact: true })
   await elsewhere.getByRole('combobox', { name: 'Add article' }).fill(`regist ${mark}`)
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()
   await elsewhere.getByRole('combobox', { name: 'Add album' }).fill(album.title)
