@@ -81,7 +81,8 @@ function SessionNotes({
           <SpeakerName speaker={speaker} introduced={introduced} />
         </Fragment>
       ))}
-      {room && <bdi className="programme-room">{room}</bdi>}
+      {people.length > 0 && room && ' · '}
+      {room && <bdi>{room}</bdi>}
     </small>
   )
 }
