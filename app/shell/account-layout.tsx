@@ -10,6 +10,9 @@ import './account-layout.css'
 
 export const handle = { frame: 'none' } as const
 
+/** Pages that open from a link in an e-mail (`fragment-script.ts`). */
+const emailLinkPaths: string[] = [paths.signInCallback, paths.resetPassword, paths.confirm]
+
 /** Layout of the sign-in pages: logo, one form, and a woven pattern that differs for each page. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
@@ -23,7 +26,7 @@ export default function AccountLayout() {
             <Logo />
           </header>
           <main id="main" tabIndex={-1}>
-            <StillLoading />
+            <StillLoading hasEmailLink={emailLinkPaths.includes(pathname.replace(/\/$/, ''))} />
             <Outlet />
           </main>
           <footer>

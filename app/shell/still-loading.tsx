@@ -4,9 +4,17 @@ import './still-loading.css'
 /**
  * Notice on a page that does nothing without its scripts. The style sheet shows the notice ten seconds after the page,
  * so that it needs no script. Hydration removes it.
+ * `hasEmailLink`: the page opens from a link in an e-mail. The script in the head has removed the values of the link
+ * from the URL, so a reload would lose them.
  */
-export function StillLoading() {
+export function StillLoading({ hasEmailLink = false }: { hasEmailLink?: boolean }) {
   if (useHydrated()) return null
+  if (hasEmailLink)
+    return (
+      <p className="still-loading" role="status">
+        This page is still loading. If nothing happens, open the link in the email again.
+      </p>
+    )
   return (
     <p className="still-loading" role="status">
       This page is still loading. If nothing happens,{' '}

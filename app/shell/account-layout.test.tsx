@@ -1,0 +1,22 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import AccountLayout from './account-layout.tsx'
+
+/** HTML of a sign-in page before its scripts. */
+function render(path: string) {
+  const Stub = createRoutesStub([{ path: '*', Component: AccountLayout }])
+  return renderToString(<Stub initialEntries={[path]} />)
+}
+
+it.each(['/auth/callback', '/auth/reset', '/auth/confirm'])(
+  '%s asks for the link in the e-mail again, because a reload would lose it',
+  path => {
+    expect(render(path)).toContain('open the link in the email again')
+    expect(render(path)).not.toContain('reload the page')
+  },
+)
+
+it('other sign-in pages offer a reload', () => {
+  expect(render('/auth/login')).toContain('reload the page')
+})
