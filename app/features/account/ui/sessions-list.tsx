@@ -109,7 +109,7 @@ export function SessionsList({ userId }: { userId: string }) {
         asking={asking}
         onAction={() => void endOthers()}
       >
-        <p>All other devices are signed out. Unsaved text there may be lost.</p>
+        <p>All other devices are signed out. Unsaved text there stays on those devices as a draft.</p>
         {refusalCallout}
       </ConfirmDialog>
     </div>
