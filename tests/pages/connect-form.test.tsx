@@ -6,6 +6,7 @@ import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import { fill, getFieldValue, isFocused } from '../components/support/open-page.tsx'
 import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { storedApplication } from './stored-application.ts'
 
 const submission = matchReads('rpc/submit_application')
 const field = (label: string | RegExp) => screen.getByLabelText(label)
@@ -27,27 +28,6 @@ async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, nam
   await user.click(field('Infrastructure'))
   await type(/What do you work on/, 'I keep a bridge standing and would like to compare notes with others who do.')
   await user.click(field(/You may keep what I wrote/))
-}
-
-/** Application as the page behind its private link reads it. */
-const storedApplication = {
-  kind: 'membership',
-  status: 'submitted',
-  full_name: 'Chipo Dube',
-  email: 'chipo.dube@example.org',
-  organisation: 'Harbour Works',
-  country: 'GH',
-  circles: ['infrastructure'],
-  statement: 'I keep a bridge standing and would like to compare notes with others who do.',
-  heard_from: '',
-  created_at: '2026-03-02T09:00:00Z',
-  updated_at: '2026-03-02T09:00:00Z',
-  may_correct: true,
-  may_name_referees: false,
-  missing: 0,
-  referees: [],
-  papers: [],
-  interview: null,
 }
 
 type Sent = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
@@ -110,7 +90,7 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   const tries = applications().length
   mend()
   window.dispatchEvent(new Event('online'))
-  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   expect(applications()).toHaveLength(tries + 1)
 })
 
@@ -127,7 +107,7 @@ test('an application that was sent without an answer keeps its id when it is sen
   await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
-  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   const ids = applications().map(body => (body as Sent).application.submission_id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
@@ -152,7 +132,7 @@ test('a restored application that waits for the network is not sent after it was
   window.dispatchEvent(new Event('online'))
   await fillAll(form, 'Abena Owusu')
   await form.user.click(send())
-  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   expect(applications()).toHaveLength(tries + 1)
   const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
   expect(last?.submission_id).not.toBe(first?.submission_id)
@@ -184,7 +164,7 @@ test('an application that is edited while it waits is sent only with the edit, a
   mend()
   window.dispatchEvent(new Event('online'))
   await form.user.click(send())
-  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   expect(applications()).toHaveLength(tries + 1)
   const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
   expect(last?.organisation).toContain('Harbour Works and Sons')

@@ -1,7 +1,6 @@
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { makeRefusal } from '../../platform/refusal.ts'
-import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 /**
  * Uploads a document. Returns the reason why it was rejected, or undefined on success.
@@ -15,7 +14,8 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
   })
   if (answer.status === 201) return undefined
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
-  return makeRefusal(message ?? noAnswerSentence, '')
+  if (!message) throw new Error(String(answer.status))
+  return makeRefusal(message, '')
 }
 
 /**

@@ -24,7 +24,8 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
       await readAgain()
       return undefined
     } catch {
-      return `${noAnswerSentence} The document was not added. Choose it again in a moment.`
+      await readAgain()
+      return `${noAnswerSentence} If the list does not show the document, choose it again in a moment.`
     }
   }
   const remove = async ({ id, name }: OwnDocument) => {
@@ -32,7 +33,10 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
       await removeOwnDocument(token, id)
       say(`${name} was removed.`, 'Its file is deleted within the next nights.')
     } catch {
-      complain(`${name} was not removed`, 'We could not be reached, or the application is decided. Reload the page.')
+      complain(
+        `Removal of ${name} not confirmed`,
+        'The server did not answer, or the application is decided. If the list still shows it, try again in a moment.',
+      )
     }
     await readAgain()
   }

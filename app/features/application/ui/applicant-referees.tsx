@@ -28,15 +28,20 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
   const { referees, missing, may_name_referees } = application
   const client = useQueryClient()
   const { say, complain } = useToast()
+  const readAgain = () => client.invalidateQueries(applicationQueries.status(token)())
   const remove = async ({ id, name }: NamedReferee) => {
     try {
       const isGone = await removeReferee(token, id)
-      await client.invalidateQueries(applicationQueries.status(token)())
+      await readAgain()
       if (isGone) say(`${name} was removed.`, 'We have not written to them.')
       else
         complain(`${name} was not removed`, 'We have already written to them. Write to us if they should not answer.')
     } catch {
-      complain(`${name} was not removed`, `${noAnswerSentence} Try again in a moment.`)
+      complain(
+        `Removal of ${name} not confirmed`,
+        `${noAnswerSentence} If the list still shows them, try again in a moment.`,
+      )
+      await readAgain()
     }
   }
   return (

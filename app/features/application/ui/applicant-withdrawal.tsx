@@ -12,15 +12,23 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
   const { say, complain } = useToast()
+  const status = applicationQueries.status(token)()
+  const readAgain = () => client.invalidateQueries(status)
   async function withdraw() {
     setOpen(false)
     try {
       const wasOpen = await withdrawApplication(token)
-      await client.invalidateQueries(applicationQueries.status(token)())
-      if (wasOpen) say('Application withdrawn', 'You may apply again at any time.')
+      await readAgain()
+      // A withdrawal whose answer was lost is found closed by the next one.
+      const isWithdrawn = wasOpen || client.getQueryData(status.queryKey)?.status === 'withdrawn'
+      if (isWithdrawn) say('Application withdrawn', 'You may apply again at any time.')
       else complain('Already decided', 'Our answer is on its way to you by email.')
     } catch {
-      complain('Not withdrawn', `${noAnswerSentence} Try again in a moment.`)
+      complain(
+        'Withdrawal not confirmed',
+        `${noAnswerSentence} If this page does not say that the application is withdrawn, try again in a moment.`,
+      )
+      await readAgain()
     }
   }
   return (

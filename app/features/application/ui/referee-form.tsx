@@ -68,14 +68,16 @@ function Declining({ token }: { token: string }) {
   const [because, setBecause] = useState('')
   const client = useQueryClient()
   const { complain } = useToast()
+  const readAgain = () => client.invalidateQueries(applicationQueries.refereeRequest(token)())
   async function decline() {
     try {
       const answer = await declineReference(token, because)
       setOpen(false)
       if (answer) complain(answer.refusal.title, answer.refusal.text)
-      await client.invalidateQueries(applicationQueries.refereeRequest(token)())
+      await readAgain()
     } catch {
-      complain('Not sent', `${noAnswerSentence} Try again in a moment.`)
+      complain('Not confirmed', `${noAnswerSentence} If this page still shows the questions, try again in a moment.`)
+      await readAgain()
     }
   }
   return (

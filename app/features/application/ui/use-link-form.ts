@@ -21,11 +21,14 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
   const client = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})
   const [refused, setRefused] = useState(returned?.refused)
+  async function readAgain() {
+    await client.invalidateQueries(applicationQueries.status(token)())
+    await client.invalidateQueries(applicationQueries.refereeRequest(token)())
+  }
   const { once, underWay } = useSingleRun(async (form: HTMLFormElement, filled: Filled) => {
     try {
       const answer = await send(filled)
-      await client.invalidateQueries(applicationQueries.status(token)())
-      await client.invalidateQueries(applicationQueries.refereeRequest(token)())
+      await readAgain()
       if (!answer) {
         form.reset()
         return onDone()
@@ -35,6 +38,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
       setRefused(formErrors.refused)
     } catch {
       setRefused(`${noAnswerSentence} What you wrote is still here. Try again in a moment.`)
+      await readAgain()
     }
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {

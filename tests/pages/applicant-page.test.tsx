@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FakeSite } from '../components/support/fake-site.ts'
+import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { storedApplication } from './stored-application.ts'
+
+const referee = { id: 'r1', name: 'Gertrude Phiri', email: 'gertrude@example.org', relation: '', state: 'named' }
+const paper = { id: 'p1', name: 'Licence.pdf', bytes: 1024 }
+
+/** Opens the page behind a private link. `stored` is the application in the database, which a test can change. */
+async function openApplication(changes: object = {}) {
+  const site = makeReadableSite()
+  const stored = { ...storedApplication, ...changes }
+  site.on('POST', matchReads('rpc/application_status'), () => stored)
+  const page = await openAsVisitor('/connect/status?token=private', site)
+  return { ...page, site, stored }
+}
+
+/** Executes a function of the database, and loses its answer. @returns a function that restores the connection */
+const loseAnswer = (site: FakeSite, name: string, execute: () => void) =>
+  site.on('POST', matchReads(`rpc/${name}`), () => {
+    execute()
+    throw new TypeError('Failed to fetch')
+  })
+
+const press = async ({ user }: { user: { click(element: Element): Promise<void> } }, name: RegExp, inside?: Element) =>
+  user.click(within((inside as HTMLElement) ?? document.body).getByRole('button', { name }))
+
+async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
+  await press(page, /^Withdraw$/)
+  await press(page, /^Withdraw$/, await screen.findByRole('dialog'))
+}
+
+test('a withdrawal without an answer is not called undone, and the page shows that it was done', async () => {
+  const page = await openApplication()
+  loseAnswer(page.site, 'withdraw_application', () => {
+    page.stored.status = 'withdrawn'
+  })
+  await withdraw(page)
+  await screen.findAllByText('Withdrawal not confirmed')
+  await screen.findByRole('heading', { level: 1, name: 'Withdrawn' }, slowTestOptions)
+})
+
+test('a repeated withdrawal whose first answer was lost says that the application is withdrawn', async () => {
+  const page = await openApplication()
+  page.site.on('POST', matchReads('rpc/withdraw_application'), () => {
+    page.stored.status = 'withdrawn'
+    return false
+  })
+  await withdraw(page)
+  await screen.findAllByText('Application withdrawn', undefined, slowTestOptions)
+  expect(screen.queryAllByText('Already decided')).toEqual([])
+})
+
+test('a withdrawal after the decision says that it is decided', async () => {
+  const page = await openApplication()
+  page.site.on('POST', matchReads('rpc/withdraw_application'), () => false)
+  await withdraw(page)
+  await screen.findAllByText('Already decided', undefined, slowTestOptions)
+})
+
+test('a referee whose removal has no answer leaves the list if the removal was done', async () => {
+  const page = await openApplication({ referees: [referee], may_name_referees: true, missing: 1 })
+  loseAnswer(page.site, 'unname_referee', () => {
+    page.stored.referees = []
+  })
+  await press(page, /^Remove Gertrude/)
+  await screen.findAllByText('Removal of Gertrude Phiri not confirmed')
+  await expect.poll(() => screen.queryByText('gertrude@example.org'), slowTestOptions).toBeNull()
+})
+
+test('a document whose removal has no answer leaves the list if the removal was done', async () => {
+  const page = await openApplication({ papers: [paper] })
+  loseAnswer(page.site, 'remove_own_paper', () => {
+    page.stored.papers = []
+  })
+  await press(page, /^Remove Licence/)
+  await screen.findAllByText('Removal of Licence.pdf not confirmed')
+  await expect.poll(() => screen.queryByText('1 KB'), slowTestOptions).toBeNull()
+})
+
+test('a document that was added without an answer appears in the list', async () => {
+  const page = await openApplication()
+  page.site.on('POST', /\/api\/papers/, () => {
+    page.stored.papers = [paper]
+    return new Response('', { status: 502 })
+  })
+  await page.user.upload(
+    screen.getByLabelText('Document to add'),
+    new File(['%PDF'], 'Licence.pdf', { type: 'application/pdf' }),
+  )
+  await screen.findByText(/If the list does not show the document, choose it again/)
+  await screen.findByText('1 KB', undefined, slowTestOptions)
+})
+
+test('a referee who declines without an answer is not told that nothing was sent', async () => {
+  const site = makeReadableSite()
+  const request = {
+    state: 'asked',
+    applicant: 'Chipo Dube',
+    referee: 'Gertrude Phiri',
+    expires_at: '2026-03-02T09:00:00Z',
+  }
+  site.on('POST', matchReads('rpc/referee_request'), () => request)
+  const page = await openAsVisitor('/connect/referee?token=private', site)
+  loseAnswer(site, 'decline_as_referee', () => {
+    request.state = 'declined'
+  })
+  await press(page, /^Decline$/)
+  await press(page, /^Decline$/, await screen.findByRole('dialog'))
+  await screen.findAllByText('Not confirmed')
+  await screen.findByRole('heading', { level: 1, name: 'Thank you all the same' }, slowTestOptions)
+})

@@ -1,0 +1,20 @@
+/** Application as the page behind its private link reads it. */
+export const storedApplication = {
+  kind: 'membership',
+  status: 'submitted',
+  full_name: 'Chipo Dube',
+  email: 'chipo.dube@example.org',
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: ['infrastructure'],
+  statement: 'I keep a bridge standing and would like to compare notes with others who do.',
+  heard_from: '',
+  created_at: '2026-03-02T09:00:00Z',
+  updated_at: '2026-03-02T09:00:00Z',
+  may_correct: true,
+  may_name_referees: false,
+  missing: 0,
+  referees: [] as object[],
+  papers: [] as object[],
+  interview: null,
+}
