@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
@@ -120,6 +121,108 @@ it('an admin keeps another admin’s version of a notification rule', async () =
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
   expect(await when('New application')).toHaveProperty('value', 'daily')
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
+})
+
+describe('a save of a notification rule', () => {
+  const rules = /notification_rules/
+  const save = (user: UserEvent) => user.click(bar().getByRole('button', { name: 'Save changes' }))
+  const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+  const conflict = () => screen.queryByText(/Someone else changed this rule/)
+  async function choose(title: string, value: string) {
+    const site = siteWithRules()
+    const { user } = await openPage(path, site, asAmina)
+    await user.selectOptions(await when(title), value)
+    return { site, user }
+  }
+  /** Stores the saves and loses their answers, until the returned function is called. */
+  const loseAnswers = (site: Site) =>
+    site.on('PATCH', rules, (_, { args }) => {
+      Object.assign(ruleOf(site, 'application') ?? {}, args, { updated_at: '2026-11-25T09:00:00.000Z' })
+      throw new TypeError('Failed to fetch')
+    })
+
+  it('whose answer was lost counts as saved when it is repeated', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    const connect = loseAnswers(site)
+    await save(user)
+    await bar().findByText(/The server did not answer/)
+    connect()
+    await save(user)
+    await isGone()
+    expect(conflict()).toBeNull()
+  })
+  it('whose answer was lost can be followed by another edit and save', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    const connect = loseAnswers(site)
+    await save(user)
+    await bar().findByText(/The server did not answer/)
+    connect()
+    await user.selectOptions(await when('New application'), 'Weekly, Monday')
+    await save(user)
+    await isGone()
+    expect(conflict()).toBeNull()
+    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+  })
+  it('can be followed by another edit before the rules are read again', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    const held = site.hold('GET', rules)
+    await save(user)
+    await held.underWay()
+    await user.selectOptions(await when('New application'), 'Weekly, Monday')
+    held.end()
+    await waitFor(() =>
+      expect(bar().getByRole('button', { name: 'Save changes' })).toHaveProperty('ariaDisabled', null),
+    )
+    await save(user)
+    await isGone()
+    expect(conflict()).toBeNull()
+    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+  })
+  it('keeps an edit that is typed while it runs', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    const held = site.hold('PATCH', rules)
+    await save(user)
+    await held.underWay()
+    await user.selectOptions(await when('New application'), 'Weekly, Monday')
+    held.end()
+    await screen.findByText('Notifications saved')
+    expect(await when('New application')).toHaveProperty('value', 'weekly')
+    await waitFor(() =>
+      expect(bar().getByRole('button', { name: 'Save changes' })).toHaveProperty('ariaDisabled', null),
+    )
+    await save(user)
+    await isGone()
+    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+  })
+  it('shows the version of another admin also when the rules cannot be read again', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+    site.fail('GET', /notification_rules\?.*order=kind/)
+    await save(user)
+    await screen.findByText('Someone else changed this rule: New application.')
+    expect(await when('New application')).toHaveProperty('value', 'daily')
+  })
+  it('that fails to read the version of another admin keeps the own one unsaved, with the reason', async () => {
+    const { site, user } = await choose('New application', 'Off')
+    Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+    site.fail('GET', rules)
+    await save(user)
+    await bar().findByText(/1 unsaved change/)
+    await waitFor(() => expect(bar().getByRole('status').textContent).not.toBe('1 unsaved change '))
+    expect(conflict()).toBeNull()
+    expect(await when('New application')).toHaveProperty('value', 'off')
+  })
+  it.each(['Use my version', 'Keep theirs'])(
+    'moves the focus to the message about another admin’s version, and with “%s” to the rule',
+    async button => {
+      const { user } = await changeMeanwhile()
+      expect(document.activeElement).toBe(
+        screen.getByRole('region', { name: 'Someone else changed this rule: New application.' }),
+      )
+      await user.click(screen.getByRole('button', { name: button }))
+      expect(document.activeElement).toBe(await recipients('New application'))
+    },
+  )
 })
 
 it('each kind of notification leads to a preview of its e-mail', async () => {

@@ -27,16 +27,34 @@ export const notificationQueries = {
   }),
 }
 
+/** Whether two versions of a rule have the same recipients and cadence. */
+const isSameRule = (one: StoredRule, other: StoredRule) =>
+  (['roles', 'people', 'to_owner', 'addresses', 'cadence'] as const).every(
+    column => JSON.stringify(one[column]) === JSON.stringify(other[column]),
+  )
+
 /**
- * Saves a notification rule over the version that was read.
- * @returns false when another user has changed the rule since it was read
+ * Saves a notification rule over the version that was read. `attempted`: an earlier version of the user whose save got no
+ * answer; if it was stored, it counts as read.
+ * @returns whether the rule is stored as given, and the stored version; false when another user changed it since it was
+ * read
  * @throws DatabaseError when a rule forbids the change
  */
-export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<boolean> {
+export async function saveRule(
+  rule: StoredRule,
+  attempted?: StoredRule,
+): Promise<{ isSaved: boolean; stored: StoredRule }> {
+  const { kind, updated_at, ...fields } = rule
   const db = await loadSessionDb()
-  const change = { ...rule, roles: [...rule.roles], people: [...rule.people], addresses: [...rule.addresses] }
-  const query = db.from('notification_rules').update(change).eq('kind', kind).eq('updated_at', updated_at)
-  return unwrapRows(await query.select('kind')).length > 0
+  const change = { ...fields, roles: [...rule.roles], people: [...rule.people], addresses: [...rule.addresses] }
+  const update = db.from('notification_rules').update(change).eq('kind', kind).eq('updated_at', updated_at)
+  const [saved] = unwrapRows(await update.select('*')) as StoredRule[]
+  if (saved) return { isSaved: true, stored: saved }
+  const read = db.from('notification_rules').select('*').eq('kind', kind)
+  const stored = unwrapRows(await read.single()) as StoredRule
+  if (isSameRule(stored, rule)) return { isSaved: true, stored }
+  if (attempted && isSameRule(stored, attempted)) return saveRule({ ...rule, updated_at: stored.updated_at })
+  return { isSaved: false, stored }
 }
 
 /**

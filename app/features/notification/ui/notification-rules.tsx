@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
 import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
@@ -51,6 +51,14 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const [overruled, setOverruled] = useState<Changed>({})
   const client = useQueryClient()
   const { say } = useToast()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  /** Versions that were sent last, whose answers may have been lost. */
+  const attempts = useRef<Changed>({})
+  /** Changed rules as of the last render, for a save that began before. */
+  const latest = useRef(changed)
+  useEffect(() => {
+    latest.current = changed
+  })
   const shown = rules.map(rule => changed[rule.kind] ?? rule)
   const count = Object.keys(changed).length
   const isInvalid = Object.values(changed).some(rule => findRecipientError(rule))
@@ -61,24 +69,43 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
     setChanged({})
     setFailure(undefined)
   }
+  async function putIntoCache(stored: StoredRule) {
+    const { queryKey } = notificationQueries.rules
+    // A read that is running may have begun before the save.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, now => now?.map(rule => (rule.kind === stored.kind ? stored : rule)))
+  }
   async function save() {
     if (isInvalid) return
     setFailure(undefined)
     try {
-      let isSaved = false
+      let hasSaved = false
       for (const rule of Object.values(changed)) {
-        if (await saveRule(rule)) isSaved = true
-        else setOverruled(now => ({ ...now, [rule.kind]: rule }))
-        setChanged(({ [rule.kind]: _, ...rest }) => rest)
+        const attempted = attempts.current[rule.kind]
+        attempts.current = { ...attempts.current, [rule.kind]: rule }
+        const { isSaved, stored } = await saveRule(rule, attempted)
+        await putIntoCache(stored)
+        const own = latest.current[rule.kind] ?? rule
+        if (isSaved) hasSaved = true
+        else setOverruled(now => ({ ...now, [rule.kind]: own }))
+        setChanged(({ [rule.kind]: typed, ...rest }) =>
+          // An edit typed while the rule was being saved stays, over the saved version.
+          isSaved && typed && typed !== rule
+            ? { ...rest, [rule.kind]: { ...typed, updated_at: stored.updated_at } }
+            : rest,
+        )
       }
-      if (isSaved) say('Notifications saved')
+      if (hasSaved) say('Notifications saved')
     } catch (error) {
       setFailure(describeWriteError(error))
     }
     await refetchQueries(client, [notificationQueries.rules.queryKey])
   }
 
-  const settle = (rule: StoredRule) => setOverruled(({ [rule.kind]: _, ...rest }) => rest)
+  function settle(rule: StoredRule) {
+    fieldset.current?.querySelector<HTMLElement>(`[data-kind="${rule.kind}"] :is(input, select)`)?.focus()
+    setOverruled(({ [rule.kind]: _, ...rest }) => rest)
+  }
   const restore = (own: StoredRule) => {
     const current = rules.find(({ kind }) => kind === own.kind)
     if (current) change({ ...own, updated_at: current.updated_at })
@@ -96,7 +123,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
         </Callout>
       ))}
       {!isAdmin && <p className="quiet">Only admins can change this. Ask an admin.</p>}
-      <fieldset role="none" className="notifications" disabled={!isAdmin}>
+      <fieldset ref={fieldset} role="none" className="notifications" disabled={!isAdmin}>
         {notificationGroups.map(group => (
           <section key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
@@ -130,9 +157,15 @@ type OverruledProps = { own: StoredRule; onRestore: () => void; onDrop: () => vo
 /** Message that somebody else's version of a rule is shown, with a way back to the own one. */
 function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   const title = notificationGroups.flatMap(({ kinds }) => kinds).find(({ kind }) => kind === own.kind)?.title
+  const text = `Someone else changed this rule: ${title}.`
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The message gets the focus of the save button, but not that of a field or of another message.
+    if (!document.activeElement?.closest('.notifications, .notifications-overruled')) place.current?.focus()
+  }, [])
   return (
-    <div className="notifications-overruled">
-      <Callout tone="warn" title={`Someone else changed this rule: ${title}.`}>
+    <section className="notifications-overruled" aria-label={text} tabIndex={-1} ref={place}>
+      <Callout tone="warn" title={text}>
         Their version is shown now. Yours was not saved.
       </Callout>
       <Button line onClick={onRestore}>
@@ -141,14 +174,14 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
       <Button line onClick={onDrop}>
         Keep theirs
       </Button>
-    </div>
+    </section>
   )
 }
 
 type RowProps = { kind: Kind; rule: StoredRule; editors: readonly Editor[]; onChange: (rule: StoredRule) => void }
 
 const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
-  <li>
+  <li data-kind={kind.kind}>
     <p>
       <b>{kind.title}</b>
       {kind.about && <small>{kind.about}</small>}
