@@ -75,7 +75,7 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await waitForMail(page, abena.email, /We meet here: By telephone/)
   await page.goto(`/connect/status?token=${abena.token}`)
   await expect(page.getByText('By telephone')).toBeVisible()
-  await expect(page.getByText('An hour is kept for you.').first()).toBeVisible()
+  await expect(page.getByText('The date is set.').first()).toBeVisible()
   await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
