@@ -18,7 +18,7 @@ test('the hero’s two buttons open Connect and the video, which makes no reques
   await expect(dialog).toBeVisible()
   // While no film is set, the page has the site's own film: a still picture with reduced motion, otherwise with a pause
   // button.
-  const script = page.waitForResponse(/woven-story/)
+  const script = page.waitForResponse(/built-in-film/)
   await dialog.getByRole('button', { name: 'Play, 40 seconds' }).click()
   expect((await (await script).body()).length, 'its script is small').toBeLessThan(20_000)
   await expect(dialog.getByRole('region', { name: 'The same, in words' })).toContainText(
