@@ -94,7 +94,7 @@ test('a document that was added without an answer appears in the list', async ()
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee who declines without an answer is not told that nothing was sent', async () => {
+test('a referee whose refusal gets no answer reads no claim that nothing was sent', async () => {
   const site = makeReadableSite()
   const request = {
     state: 'asked',

@@ -35,7 +35,7 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
     } catch {
       complain(
         `Removal of ${name} not confirmed`,
-        'The server did not answer, or the application is decided. If the list still shows it, try again in a moment.',
+        `${noAnswerSentence} Or the application is decided. If the list still shows the document, try again in a moment.`,
       )
     }
     await readAgain()
