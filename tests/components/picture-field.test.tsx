@@ -105,6 +105,20 @@ it('an image without alt text is not saved, and its field shows an error', async
   expect(site.rows('news_articles')).toEqual([])
 })
 
+it('the error of a missing alt text stays when the upload ends after Save was pressed', async () => {
+  const site = siteWithUploads()
+  const { user, field } = await openArticle(site)
+  choose(field)
+  await field.findByText('Uploading silo.png')
+  await user.click(saveButton())
+  await field.findByText(/^Enter the alt text/)
+  sending.upload.resolve()
+  await field.findByRole('button', { name: 'Replace' })
+  field.getByText(/^Enter the alt text/)
+  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await waitFor(() => expect(field.queryByText(/^Enter the alt text/)).toBeNull())
+})
+
 it('an image that the library already has brings its alt text, and a change of the text is stored in the library too', async () => {
   const known = makePicture(1, { alt: 'A grain store' })
   const site = siteWithUploads(known, known)

@@ -31,7 +31,8 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
     },
     onStored({ path, alt: storedAlt }) {
       form.set(name, buildMediaUrl(path))
-      if (altColumn) form.set(altColumn, storedAlt)
+      // A text that stays missing keeps its error, which a save during the upload has shown.
+      if (altColumn && (form.values[altColumn] ?? '') !== storedAlt) form.set(altColumn, storedAlt)
     },
     onDirty: form.refreshDraft,
     shown: () => record,
