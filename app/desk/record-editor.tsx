@@ -1,6 +1,7 @@
 import { History } from 'lucide'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatMoment } from '../platform/dates/date-format.ts'
+import { Checker } from './checker/checker.tsx'
 import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
@@ -47,8 +48,11 @@ export interface RecordEditorParts {
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelPart[]
   /** Section between the form and the revision history. */
   below?: Part
-  /** Renders the findings before publication. The dialog that publishes shows them too; `close` closes that dialog. */
-  checks?: (form: RecordForm, row: RowValues | undefined, close?: () => void) => ReactNode
+  /**
+   * Wraps the editor into a provider of the findings before publication, which `Checker` and `FindingCount` show. The
+   * dialog that publishes shows them too.
+   */
+  checks?: (form: RecordForm, row: RowValues | undefined, editor: ReactNode) => ReactNode
 }
 
 export interface RecordEditorProps extends RecordEditorParts {
@@ -150,11 +154,11 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         one={kind.one}
         send={send}
         statuses={listStatuses(kind)}
-        {...(checks && { checks: close => checks(form, row, close) })}
+        {...(checks && { checks: close => <Checker form={form} onLeave={close} /> })}
       />
     )
   }
-  return (
+  const editor = (
     <FormSections>
       {head === undefined && above?.(form, row)}
       {head !== undefined ? (
@@ -189,4 +193,5 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
       {history && !kind.aside && <RevisionList of={history} invalidates={invalidates} />}
     </FormSections>
   )
+  return checks ? checks(form, row, editor) : editor
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
 import { focusControl } from '../form/reveal-control.ts'
@@ -6,22 +6,31 @@ import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
 
-export type FieldNavigation = {
-  /** Called before a field gets the focus, so that a dialog around the findings can close. */
-  onLeave?: (() => void) | undefined
-}
-
-export interface CheckerProps<Field extends string> extends FieldNavigation {
-  form: RecordForm
-  findings: readonly Finding<Field>[]
+/** Findings before publication, and how they are shown. */
+export type Checks = {
+  findings: readonly Finding[]
   /** CSS selector of each field whose form control has another name than the field. */
-  controls?: Partial<Record<Field, string>>
+  controls?: Partial<Record<string, string>>
   /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
   credit?: ReactNode
 }
 
+/** Checks of the record that an editor shows. Computed once per change, because several parts of the editor show them. */
+const ChecksContext = createContext<Checks>({ findings: [] })
+export const ChecksProvider = ChecksContext.Provider
+
+/** Number of findings in words. */
+export const FindingCount = () => countFindings(use(ChecksContext).findings)
+
+type CheckerProps = {
+  form: RecordForm
+  /** Called before a field gets the focus, so that a dialog around the findings can close. */
+  onLeave?: (() => void) | undefined
+}
+
 /** Findings before publication, each with a link to its field or a button that fixes it. */
-export function Checker<Field extends string>({ form, findings, controls = {}, credit, onLeave }: CheckerProps<Field>) {
+export function Checker({ form, onLeave }: CheckerProps) {
+  const { findings, controls = {}, credit } = use(ChecksContext)
   const id = useId()
   return (
     <section className="record-group" aria-labelledby={id}>
@@ -70,7 +79,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
 }
 
 /** Number of findings in words: "1 required, 2 suggestions". Empty without findings. */
-export function countFindings(findings: readonly Finding[]): string {
+function countFindings(findings: readonly Finding[]): string {
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   const advises = findings.length - stops
   return [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')]

@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide'
 import { Suspense, useRef, useState } from 'react'
+import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -10,7 +11,7 @@ import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulkFunctions, trashBulkAction } from './article-actions.ts'
-import { ArticleChecker, ArticleFindingCount } from './article-checker.tsx'
+import { ArticleChecks } from './article-checks.tsx'
 import { articleRecord } from './article-record.ts'
 import { ArticleReviewPanel, ReviewSummary } from './article-review-panel.tsx'
 import { PreviewLinks } from './preview-links.tsx'
@@ -30,14 +31,14 @@ export function ArticleEditorPage() {
       }
       above={(_, row) => row && <InBin row={row} />}
       more={form => <PreviewButton form={form} />}
-      checks={(form, _, close) => <ArticleChecker form={form} onLeave={close} />}
+      checks={(form, _, editor) => <ArticleChecks form={form}>{editor}</ArticleChecks>}
       panel={(form, row) => [
         {
           title: 'Publish',
-          summary: <ArticleFindingCount form={form} />,
+          summary: <FindingCount />,
           content: (
             <>
-              <ArticleChecker form={form} />
+              <Checker form={form} />
               {row && !row.binned_at && <BinButton id={String(row.id)} />}
             </>
           ),

@@ -1,10 +1,11 @@
 import { Link2 } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
-import { EventChecker, EventFindingCount } from './event-checker.tsx'
+import { EventChecks } from './event-checks.tsx'
 import { EventConnections } from './event-connections.tsx'
 import { readNewEventSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
@@ -24,14 +25,18 @@ export function EventEditorPage() {
       kind={eventRecord}
       begins={begins}
       more={(_, row) => row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
-      checks={(form, row, close) => <EventChecker form={form} id={row && String(row.id)} onLeave={close} />}
+      checks={(form, row, editor) => (
+        <EventChecks form={form} id={row && String(row.id)}>
+          {editor}
+        </EventChecks>
+      )}
       panel={(form, row) => {
         const id = row && String(row.id)
         return [
           {
             title: 'Publish',
-            summary: <EventFindingCount form={form} id={id} />,
-            content: <EventChecker form={form} id={id} />,
+            summary: <FindingCount />,
+            content: <Checker form={form} />,
           },
           { title: 'Event status', content: <EventStatePreview form={form} /> },
           ...(id ? [{ title: 'Related content', icon: Link2, content: <EventConnections id={id} /> }] : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { Checker, countFindings, type FieldNavigation } from '../../../desk/checker/checker.tsx'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { ChecksProvider } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
@@ -8,20 +8,21 @@ import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
 import { makeConflictsQuery } from './event-desk-queries.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
-type Checked = { form: RecordForm; id: string | undefined }
-
-/**
- * Findings about an event before publication.
- * @param id id of the event; undefined for a new event
- */
-export function EventChecker({ form, id, onLeave }: Checked & FieldNavigation) {
-  const { findings, hasHolidays } = useEventFindings({ form, id })
-  const credit = hasHolidays && <HolidayCredit />
-  return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
+type Checked = {
+  form: RecordForm
+  /** Id of the event; undefined for a new event. */
+  id: string | undefined
 }
 
-/** Number of findings about an event in words. */
-export const EventFindingCount = (checked: Checked) => countFindings(useEventFindings(checked).findings)
+/** Provides the findings about an event before publication to the parts of its editor. */
+export function EventChecks({ children, ...checked }: Checked & { children: ReactNode }) {
+  const { findings, hasHolidays } = useEventFindings(checked)
+  const checks = useMemo(
+    () => ({ findings, controls, credit: hasHolidays && <HolidayCredit /> }),
+    [findings, hasHolidays],
+  )
+  return <ChecksProvider value={checks}>{children}</ChecksProvider>
+}
 
 function useEventFindings({ form, id }: Checked) {
   // Deferred values of the form, so that the checks never delay typing.

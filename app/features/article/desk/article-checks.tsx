@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
-import { Checker, countFindings, type FieldNavigation } from '../../../desk/checker/checker.tsx'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { ChecksProvider } from '../../../desk/checker/checker.tsx'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
@@ -10,13 +10,12 @@ import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
-/** Findings about an article before publication, each with a link to its field. */
-export const ArticleChecker = ({ form, onLeave }: { form: RecordForm } & FieldNavigation) => (
-  <Checker form={form} findings={useArticleFindings(form)} controls={controls} onLeave={onLeave} />
-)
-
-/** Number of problems of an article in words. */
-export const ArticleFindingCount = ({ form }: { form: RecordForm }) => countFindings(useArticleFindings(form))
+/** Provides the findings about an article before publication to the parts of its editor. */
+export function ArticleChecks({ form, children }: { form: RecordForm; children: ReactNode }) {
+  const findings = useArticleFindings(form)
+  const checks = useMemo(() => ({ findings, controls }), [findings])
+  return <ChecksProvider value={checks}>{children}</ChecksProvider>
+}
 
 function useArticleFindings(form: RecordForm) {
   // Deferred values of the form, so that the checks never delay typing.
