@@ -46,7 +46,9 @@ export function groupTimetableByDay<Line extends SessionTimes>(
   const days = new Map<string, Line[]>()
   for (const line of lines) {
     const { day = '' } = line
-    days.set(day, [...(days.get(day) ?? []), line])
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(line)
+    else days.set(day, [line])
   }
   return [...days].map(([day, lines]) => ({ day, lines }))
 }

@@ -18,6 +18,8 @@ type Props = {
   day: string
   /** Text that was pasted into a cell. */
   given: string
+  /** Maximum number of sessions of the programme. */
+  most: number
   /** Number of sessions that still fit. */
   room: number
   onAdd: (rows: SessionRow[]) => void
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Dialog that reads a schedule from a spreadsheet or an e-mail, and says of each line what became of it. */
-export function PasteSchedule({ people, days, day, given, room, onAdd, onClose }: Props) {
+export function PasteSchedule({ people, days, day, given, most, room, onAdd, onClose }: Props) {
   const [text, setText] = useState(given)
   const { data: records = [] } = useQuery({
     ...storedRowQueries.choices(people?.of ?? { table: '', title: '' }),
@@ -87,7 +89,7 @@ export function PasteSchedule({ people, days, day, given, room, onAdd, onClose }
             </p>
             {sessions.length > room && (
               <p className="field-error">
-                {sessions.length - room} more do not fit: a programme has at most 200 sessions.
+                {sessions.length - room} more do not fit: a programme has at most {most} sessions.
               </p>
             )}
             {isOtherDay && <p className="field-error">Name the day above the lines, for example 2027-01-18.</p>}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide'
+import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type NamedList, toTrimmedText } from '../record/field-kind.ts'
@@ -20,27 +21,15 @@ export type SessionDetailsProps = {
   onLeave: () => void
 }
 
-type Props = SessionDetailsProps & { id: string; formatDay: (day: string) => string }
+type Props = SessionDetailsProps & { id: string }
 
 /** Parts of a session that its line has no room for: type, day, speakers, description and order. */
-export function SessionDetails({
-  id,
-  row,
-  at,
-  people,
-  days,
-  isFirst,
-  isLast,
-  onChange,
-  onMove,
-  onLeave,
-  formatDay,
-}: Props) {
+export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onChange, onMove, onLeave }: Props) {
   const number = at + 1
   const day = toTrimmedText(row.day)
   const dayOptions = [
     ...(people ? [{ value: '', label: 'No day' }] : []),
-    ...[...new Set([...days, ...(day ? [day] : [])])].map(value => ({ value, label: formatDay(value) })),
+    ...[...new Set([...days, ...(day ? [day] : [])])].map(value => ({ value, label: formatCalendarWeekday(value) })),
   ]
   return (
     <div className="session-details" id={id}>

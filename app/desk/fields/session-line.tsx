@@ -1,6 +1,5 @@
 import { ChevronDown, X } from 'lucide'
 import { useId } from 'react'
-import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toTrimmedText } from '../record/field-kind.ts'
@@ -37,13 +36,13 @@ const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).tr
 
 /** One session: its cells, what is wrong with it, and its details when they are open. */
 export function SessionLine(props: SessionLineProps) {
-  const { row, at, people, roomList, faults, overlap, titleOf, onChange, onStart, onRemove, onEnter, onLeave } = props
+  const { row, at, people, roomList, faults, overlap, titleOf, isOpen } = props
+  const { onChange, onStart, onRemove, onOpen, onEnter, onLeave } = props
   const id = useId()
-  const { isOpen, onOpen } = props
   const number = at + 1
   const isFaulty = (column: string) => faults.some(fault => fault.column === column)
   const note = toTrimmedText(row.time) ? '' : toTrimmedText(row.time_note)
-  const notes = [...faults.map(({ reason }) => reason)]
+  const notes = faults.map(({ reason }) => reason)
   const cell = (column: string, label: string) => ({
     type: 'text',
     'aria-label': `${label}, session ${number}`,
@@ -138,7 +137,7 @@ export function SessionLine(props: SessionLineProps) {
           </p>
         )}
       </div>
-      {isOpen && <SessionDetails {...props} id={`${id}-details`} formatDay={formatCalendarWeekday} />}
+      {isOpen && <SessionDetails {...props} id={`${id}-details`} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { ClipboardPaste, Coffee, Plus } from 'lucide'
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, isDay } from '../../platform/dates/format-in-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { sortTimetable } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,10 +29,7 @@ interface SessionsFieldProps {
 const getDay = (row: SessionRow) => toTrimmedText(row.day)
 
 /** Returns the next day; empty if the given day is invalid. */
-const findNextDay = (day: string) => {
-  const at = Date.parse(day)
-  return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)
-}
+const findNextDay = (day: string) => (isDay(day) ? addDays(day, 1) : '')
 
 /** Programme as a table, one day at a time: start, end, session, room and speakers of each line. */
 export function SessionsField({ legend, sessions, rows, days, hint, error, onChange, onLeave }: SessionsFieldProps) {
@@ -136,40 +133,40 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
         ))}
       </datalist>
       {shown.length > 0 && (
-        <div className="sessions-head" aria-hidden="true">
-          <span>Start</span>
-          <span>End</span>
-          <span>Session</span>
-          <span>Room</span>
-          <span>Speakers</span>
-        </div>
-      )}
-      {shown.length > 0 && (
-        <ol>
-          {shown.map(({ row, at }, place) => (
-            <SessionLine
-              key={at}
-              {...{ row, at, people, days: allDays.filter(Boolean), roomList: `${id}-rooms` }}
-              isFirst={place === 0}
-              isLast={place === shown.length - 1}
-              faults={faults.filter(fault => fault.at === at)}
-              overlap={overlaps.find(overlap => overlap.at === at)}
-              titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
-              onChange={next => change(at, next)}
-              onStart={start => {
-                change(at, startSessionAt(row, start))
-                // The button with the correction disappears.
-                focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
-              }}
-              onMove={step => move(at, step)}
-              onRemove={() => remove(at)}
-              isOpen={openAt === at}
-              onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
-              onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
-              onLeave={onLeave}
-            />
-          ))}
-        </ol>
+        <>
+          <div className="sessions-head" aria-hidden="true">
+            <span>Start</span>
+            <span>End</span>
+            <span>Session</span>
+            <span>Room</span>
+            <span>Speakers</span>
+          </div>
+          <ol>
+            {shown.map(({ row, at }, place) => (
+              <SessionLine
+                key={at}
+                {...{ row, at, people, days: allDays.filter(Boolean), roomList: `${id}-rooms` }}
+                isFirst={place === 0}
+                isLast={place === shown.length - 1}
+                faults={faults.filter(fault => fault.at === at)}
+                overlap={overlaps.find(overlap => overlap.at === at)}
+                titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
+                onChange={next => change(at, next)}
+                onStart={start => {
+                  change(at, startSessionAt(row, start))
+                  // The button with the correction disappears.
+                  focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
+                }}
+                onMove={step => move(at, step)}
+                onRemove={() => remove(at)}
+                isOpen={openAt === at}
+                onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
+                onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
+                onLeave={onLeave}
+              />
+            ))}
+          </ol>
+        </>
       )}
       {!isFull && (
         <p className="sessions-acts">
@@ -192,7 +189,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
       <FieldNotes id={id} hint={hint} error={error} />
       {pasted !== undefined && (
         <PasteSchedule
-          {...{ people, days: allDays.filter(Boolean), day, given: pasted, room: most - rows.length }}
+          {...{ people, days: allDays.filter(Boolean), day, given: pasted, most, room: most - rows.length }}
           onAdd={added => {
             onChange([...rows, ...added])
             setChosenDay(getDay(added[0] ?? {}))

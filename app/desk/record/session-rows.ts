@@ -1,4 +1,4 @@
-import { readClock, readHours, toMinutes } from '../../platform/dates/clock-time.ts'
+import { formatClock, readClock, readHours, toMinutes } from '../../platform/dates/clock-time.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { toTrimmedText } from './field-kind.ts'
@@ -94,9 +94,6 @@ export type SessionOverlap = {
   start: string
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-const toClock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
-
 /** Lists overlaps in one room on one day. A session after midnight is compared with those of its own day only. */
 export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
   const placed = rows.flatMap((row, at) => {
@@ -112,7 +109,7 @@ export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
     if (!before || session.to > before.to) latest.set(session.place, session)
     if (!before || session.from >= before.to) return []
     const minutes = Math.min(before.to, Math.max(session.to, session.from + 1)) - session.from
-    return [{ at: session.at, with: before.at, minutes, start: toClock(before.to) }]
+    return [{ at: session.at, with: before.at, minutes, start: formatClock(before.to) }]
   })
 }
 
@@ -121,5 +118,5 @@ export function startSessionAt(row: SessionRow, start: string): SessionRow {
   const span = toSpan(row)
   if (!span || !toTrimmedText(row.end)) return { ...row, time: start }
   const from = toMinutes(start) + (toMinutes(start) < span.from ? day : 0)
-  return { ...row, time: start, end: from < span.to ? toClock(span.to) : toClock(from + span.to - span.from) }
+  return { ...row, time: start, end: from < span.to ? formatClock(span.to) : formatClock(from + span.to - span.from) }
 }

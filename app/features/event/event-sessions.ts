@@ -1,16 +1,15 @@
 import {
+  addDays,
   type CalendarDay,
   formatLocalTime,
-  getNoonInUtc,
   toDayInZone,
-  toUtcDay,
   toValidZone,
 } from '../../platform/dates/format-in-zone.ts'
 import { parseZonedInput } from '../../platform/dates/moment-in-zone.ts'
 import { type EventDetail, findLastDay, type ProgrammeItem } from './event.ts'
 
 const day = 86_400_000
-const findNextDay = (of: CalendarDay) => toUtcDay(Date.parse(getNoonInUtc(of)) + day)
+const findNextDay = (of: CalendarDay) => addDays(of, 1)
 
 /** Session with a known start. Times are ISO 8601 in UTC. */
 export type TimedSession = ProgrammeItem & { start: string; finish: string | null }

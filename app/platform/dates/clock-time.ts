@@ -57,7 +57,7 @@ function toTime(typed: string, hour: number, minute: number, half: string | unde
   if ((half === 'am' && hour > 12) || (half === 'pm' && hour === 0))
     return { reason: `“${typed}” contradicts itself. Enter the time as 09:30 or 21:30.` }
   const hourOfDay = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour % 24
-  return { time: `${twoDigits(hourOfDay)}:${twoDigits(minute)}` }
+  return { time: formatClock(hourOfDay * 60 + minute) }
 }
 
 /** Maximum length of hours. The search for the part between start and end is quadratic. */
@@ -96,6 +96,9 @@ function readStart(first: string, second: string, end: string): ClockReading {
 
 /** Minutes from midnight to a time `09:30`. */
 export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Time `09:30` of a number of minutes from midnight, also of a later day. */
+export const formatClock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 
 /** Whether a text is a time as it is stored: `09:30`. */
 export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

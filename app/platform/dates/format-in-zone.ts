@@ -132,6 +132,12 @@ export function getZoneName(instant: string, zone: string | null): { long: strin
 /** Noon of a day in UTC. Formatting noon in any time zone never changes the day. */
 export const getNoonInUtc = (day: CalendarDay): string => `${day}T12:00:00.000Z`
 
+const dayMs = 86_400_000
+
+/** Day a number of days later. `count` may be negative. */
+export const addDays = (day: CalendarDay, count: number): CalendarDay =>
+  toUtcDay(Date.parse(getNoonInUtc(day)) + count * dayMs)
+
 /** Maximum number of days of a calendar entry. Later days of a longer entry are left out. */
 const longestRun = 400
 
@@ -142,7 +148,7 @@ export function listDaysBetween(first: CalendarDay, last: CalendarDay): Calendar
   for (
     let at = new Date(getNoonInUtc(first));
     at <= end && days.length < longestRun;
-    at = new Date(at.getTime() + 86_400_000)
+    at = new Date(at.getTime() + dayMs)
   )
     days.push(toUtcDay(at))
   return days

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '../../../desk/checker/finding.ts'
+import { addDays } from '../../../platform/dates/format-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
@@ -52,7 +53,7 @@ export function checkPictures(
   today: string,
 ): PictureFinding[] {
   const cover = parseMediaUrl(article.feature_image_url)
-  const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
+  const soon = addDays(today, noticeDays)
   return listPictures(article).flatMap((path): PictureFinding[] => {
     const picture = storedPictures.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
@@ -9,7 +9,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { listEventDays } from '../event.ts'
 import { type EventConflict, findConflicts } from './event-conflicts.ts'
 import { type EventDeskPage, type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
-import { addDays, getEventStartDay } from './event-repeat.ts'
+import { getEventStartDay } from './event-repeat.ts'
 import { readEventTimes } from './event-time-check.ts'
 
 export const eventsPerPage = 25

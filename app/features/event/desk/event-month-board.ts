@@ -1,8 +1,8 @@
-import { type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-zone.ts'
 import { listEventDays } from '../event.ts'
 import type { CalendarMonth } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { addDays, getWeekdayNumber } from './event-repeat.ts'
+import { getWeekdayNumber } from './event-repeat.ts'
 
 /** Bar of an event in the month view, within one week. */
 export type WeekBar = {

@@ -1,4 +1,4 @@
-import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { formatZonedInput, parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 
 /** Columns of an event that a repetition copies. Timestamps are ISO 8601. */
@@ -25,9 +25,6 @@ export const maxCopies = 60
 
 const dayMs = 86_400_000
 
-/** Day a number of days later. `count` may be negative. */
-export const addDays = (day: CalendarDay, count: number): CalendarDay =>
-  new Date(Date.parse(getNoonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
 /** Number of days from one day to another. */
 export const countDaysBetween = (from: CalendarDay, end: CalendarDay): number =>
   Math.round((Date.parse(getNoonInUtc(end)) - Date.parse(getNoonInUtc(from))) / dayMs)

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { listEventDays } from '../event.ts'
 import { formatListedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMinutes } from './event-move.ts'
-import { addDays, getEventStartDay } from './event-repeat.ts'
+import { getEventStartDay } from './event-repeat.ts'
 
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
 type Lifted = { event: ListedEvent } & MoveTarget
