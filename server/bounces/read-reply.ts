@@ -1,4 +1,3 @@
-import type { Email } from 'postal-mime'
 import { isEmailAddress } from '../../app/platform/email-address.ts'
 
 /** Answer of an applicant's calendar to the invitation to an interview (iTIP REPLY, RFC 5546). */
@@ -20,11 +19,12 @@ const answers = ['accepted', 'declined', 'tentative'] as const
 /** Id of an applicant's entry, as in interview-calendar.ts. Those of interviewers ask for no reply. */
 const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
 
-/** Finds the reply to an invitation in an e-mail; undefined when there is none, or it is about no interview. */
-export async function findInvitationReply({ attachments }: Email): Promise<InvitationReply | undefined> {
-  for (const { mimeType, content } of attachments) {
-    if (!/^(text\/calendar|application\/ics)$/i.test(mimeType)) continue
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+/** Type of an attachment that can hold a reply. */
+export const replyType = /^(text\/calendar|application\/ics)$/i
+
+/** Finds the reply to an invitation in calendar files; undefined when there is none, or it is about no interview. */
+export async function findInvitationReply(files: readonly string[]): Promise<InvitationReply | undefined> {
+  for (const text of files) {
     const reply = text.length <= maxText ? await readReply(text) : undefined
     if (reply) return reply
   }

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { findInvitationReply, type InvitationReply } from './read-reply.ts'
+import { findInvitationReply, type InvitationReply, replyType } from './read-reply.ts'
 
 /** Content of a delivery report. `messageIds` may contain the id of one of our e-mails. */
 export type DeliveryReport =
@@ -28,7 +28,7 @@ export async function readReturnedMail(raw: Uint8Array): Promise<DeliveryReport 
   const status = partText(email, /^message\/(global-)?delivery-status$/)
   if (status !== undefined) return fromStatus(email, status)
   if (isReturned(email)) return fromText(email)
-  const reply = await findInvitationReply(email)
+  const reply = await findInvitationReply(listPartTexts(email, replyType))
   if (reply) return reply
   return ignored(isAutomatic(email) ? 'automatic reply' : 'no report')
 }
@@ -37,10 +37,10 @@ const header = (email: Email, name: string) => email.headers.find(({ key }) => k
 
 const decode = ({ content }: Attachment) => (typeof content === 'string' ? content : new TextDecoder().decode(content))
 
-function partText({ attachments }: Email, type: RegExp): string | undefined {
-  const part = attachments.find(({ mimeType }) => type.test(mimeType))
-  return part && decode(part).slice(0, maxText)
-}
+const listPartTexts = ({ attachments }: Email, type: RegExp) =>
+  attachments.filter(({ mimeType }) => type.test(mimeType)).map(decode)
+
+const partText = (email: Email, type: RegExp) => listPartTexts(email, type)[0]?.slice(0, maxText)
 
 /**
  * Reads the fields of a header block: continuation lines are joined, names in lower case, the first of each name wins.
