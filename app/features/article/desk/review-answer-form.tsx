@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { ArticleReview, ReviewState } from './article-review.ts'
-import type { ReviewReply } from './use-review-reply.ts'
+import { type ReviewReply, useReplyField } from './use-review-reply.ts'
 
 type Props = {
   review: ArticleReview
@@ -17,33 +16,20 @@ type Props = {
 export function ReviewAnswerForm({ review, reply, onDecide }: Props) {
   const { user } = useSession()
   const isOwn = review.askedById !== null && review.askedById === user?.id
-  const answer = reply.read(review.id)
-  const setAnswer = (text: string) => reply.change(review.id, text)
-  const [error, setError] = useState<string>()
+  const answer = useReplyField(reply, review.id)
   async function askForChanges() {
-    if (!answer.trim()) return setError('Enter what should change.')
-    if (await onDecide('changes', answer.trim())) setAnswer('')
+    if (answer.require() && (await onDecide('changes', answer.text))) reply.change(review.id, '')
   }
   return (
     <div className="article-review-form">
-      <TextArea
-        label="Your reply"
-        rows={2}
-        maxLength={2000}
-        value={answer}
-        error={error}
-        onChange={event => {
-          setAnswer(event.currentTarget.value)
-          setError(undefined)
-        }}
-      />
+      <TextArea label="Your reply" rows={2} {...answer.field} />
       <p className="article-review-answers">
         {isOwn ? (
           <DisabledAction quiet reason="You asked for this review, so someone else approves the article.">
             Approve
           </DisabledAction>
         ) : (
-          <ActionButton line onAction={() => onDecide('approved', answer.trim())}>
+          <ActionButton line onAction={() => onDecide('approved', answer.text)}>
             Approve
           </ActionButton>
         )}

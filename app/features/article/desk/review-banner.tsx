@@ -8,7 +8,7 @@ import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import type { ReviewState } from './article-review.ts'
 import { describeReview } from './describe-review.ts'
 import { useReview } from './use-review.ts'
-import type { ReviewReply } from './use-review-reply.ts'
+import { type ReviewReply, useReplyField } from './use-review-reply.ts'
 import './review-banner.css'
 
 const signs = { open: 'waiting', changes: 'attention', approved: 'well' } as const
@@ -67,8 +67,8 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
       </span>
       {isAsking && (
         <ChangesDialog
-          answer={reply.read(latest.id)}
-          onAnswer={text => reply.change(latest.id, text)}
+          review={latest.id}
+          reply={reply}
           onClose={() => setIsAsking(false)}
           onRequest={answer => answerRequest(latest.id, 'changes', answer)}
         />
@@ -89,20 +89,20 @@ function moveFocusToTitle(banner: HTMLElement | null): void {
 }
 
 type DialogProps = {
-  answer: string
-  onAnswer: (answer: string) => void
+  review: string
+  reply: ReviewReply
   onClose: () => void
   onRequest: (answer: string) => Promise<void>
 }
 
 /** Dialog that asks what the author should change. */
-function ChangesDialog({ answer, onAnswer, onClose, onRequest }: DialogProps) {
-  const [error, setError] = useState<string>()
+function ChangesDialog({ review, reply, onClose, onRequest }: DialogProps) {
+  const answer = useReplyField(reply, review)
   const [asking, setAsking] = useState(false)
   async function request() {
-    if (!answer.trim()) return setError('Enter what should change.')
+    if (!answer.require()) return
     setAsking(true)
-    await onRequest(answer.trim())
+    await onRequest(answer.text)
     setAsking(false)
   }
   return (
@@ -114,17 +114,7 @@ function ChangesDialog({ answer, onAnswer, onClose, onRequest }: DialogProps) {
       asking={asking}
       onAction={() => void request()}
     >
-      <TextArea
-        label="What should change"
-        rows={4}
-        maxLength={2000}
-        value={answer}
-        error={error}
-        onChange={event => {
-          onAnswer(event.currentTarget.value)
-          setError(undefined)
-        }}
-      />
+      <TextArea label="What should change" rows={4} {...answer.field} />
     </ConfirmDialog>
   )
 }

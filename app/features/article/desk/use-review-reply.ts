@@ -14,3 +14,26 @@ export function useReviewReply(): ReviewReply {
     change: (review, text) => setReply({ review, text }),
   }
 }
+
+/** Field for the reply to a review. Requesting changes requires a text. */
+export function useReplyField(reply: ReviewReply, review: string) {
+  const [error, setError] = useState<string>()
+  const text = reply.read(review)
+  return {
+    field: {
+      maxLength: 2000,
+      value: text,
+      error,
+      onChange(event: { currentTarget: { value: string } }) {
+        reply.change(review, event.currentTarget.value)
+        setError(undefined)
+      },
+    },
+    text: text.trim(),
+    /** Shows an error if the text is missing. Returns whether it is there. */
+    require(): boolean {
+      if (!text.trim()) setError('Enter what should change.')
+      return text.trim() !== ''
+    },
+  }
+}
