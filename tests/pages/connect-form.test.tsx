@@ -20,7 +20,7 @@ async function openForm(site = makeReadableSite()) {
 }
 
 /** Fills in all fields of an application. */
-async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, name: string) {
+async function fillAll({ user, type }: Form, name: string) {
   await type('Name', name)
   await type('Email', 'chipo.dube@example.org')
   await type('Organisation', 'Harbour Works')
@@ -36,6 +36,28 @@ type Sent = { application: { submission_id: string; elapsed_ms: number; organisa
 function takeApplications(site: FakeSite): () => unknown[] {
   site.on('POST', submission, () => ({ token: 'a'.repeat(64) }))
   return () => site.sent('POST', submission)
+}
+
+/** Path of the page of an application that was sent. */
+const ownPath = `/connect/status?token=${'a'.repeat(64)}`
+
+type Form = Awaited<ReturnType<typeof openForm>>
+
+/** Fills in an application and sends it without a connection. */
+async function sendOffline(form: Form) {
+  const applications = takeApplications(form.site)
+  const connect = form.site.cut('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached/)
+  return { applications, connect, tries: applications().length }
+}
+
+/** Leaves the form for another page and comes back, where the form is restored. */
+async function leaveAndReturn({ goTo }: Form) {
+  await goTo('/about')
+  await goTo('/connect')
+  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
 }
 
 test('the application form names what is missing at each field, focuses the first, and keeps the input', async () => {
@@ -63,9 +85,7 @@ test('an unfinished form is stored on the device without its consent, shows this
   await fillAll(first, 'Zola Mensah')
   await screen.findByText(/Saved on this device at/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-  await first.goTo('/about')
-  await first.goTo('/connect')
-  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  await leaveAndReturn(first)
   expect(getFieldValue(field('Name'))).toBe('Zola Mensah')
   expect(getFieldValue(field('Country'))).toBe('GH')
   expect((field('Infrastructure') as HTMLInputElement).checked).toBe(true)
@@ -81,33 +101,25 @@ test('an unfinished form is stored on the device without its consent, shows this
 
 test('an application that cannot be sent is stored, and sent once when the network is back', async () => {
   const form = await openForm()
-  const applications = takeApplications(form.site)
-  const mend = form.site.cut('POST', submission)
-  await fillAll(form, 'Chipo Dube')
-  await form.user.click(send())
-  await screen.findByText(/We could not be reached\. What you wrote is saved/)
+  const { applications, connect, tries } = await sendOffline(form)
+  screen.getByText(/We could not be reached\. What you wrote is saved/)
   expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
-  const tries = applications().length
-  mend()
+  connect()
   window.dispatchEvent(new Event('online'))
-  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   expect(applications()).toHaveLength(tries + 1)
 })
 
 test('an application that was sent without an answer keeps its id when it is sent again after another page', async () => {
   const form = await openForm()
-  const applications = takeApplications(form.site)
-  const mend = form.site.cut('POST', submission)
-  await fillAll(form, 'Chipo Dube')
-  await form.user.click(send())
-  await screen.findByText(/We could not be reached/)
+  const { applications, connect } = await sendOffline(form)
   await form.goTo('/about')
-  mend()
+  connect()
   await form.goTo('/connect')
   await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
-  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   const ids = applications().map(body => (body as Sent).application.submission_id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
@@ -117,9 +129,7 @@ test('a restored application that waits for the network is not sent after it was
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
-  await form.goTo('/about')
-  await form.goTo('/connect')
-  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  await leaveAndReturn(form)
   const mend = form.site.cut('POST', submission)
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
@@ -132,7 +142,7 @@ test('a restored application that waits for the network is not sent after it was
   window.dispatchEvent(new Event('online'))
   await fillAll(form, 'Abena Owusu')
   await form.user.click(send())
-  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   expect(applications()).toHaveLength(tries + 1)
   const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
   expect(last?.submission_id).not.toBe(first?.submission_id)
@@ -142,9 +152,7 @@ test('a restored application that is sent at once is not taken for the form of a
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
-  await form.goTo('/about')
-  await form.goTo('/connect')
-  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  await leaveAndReturn(form)
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
   await expect.poll(() => applications().length).toBe(1)
@@ -153,18 +161,13 @@ test('a restored application that is sent at once is not taken for the form of a
 
 test('an application that is edited while it waits is sent only with the edit, and with the id of the first attempt', async () => {
   const form = await openForm()
-  const applications = takeApplications(form.site)
-  const mend = form.site.cut('POST', submission)
-  await fillAll(form, 'Chipo Dube')
-  await form.user.click(send())
-  await screen.findByText(/We could not be reached/)
-  const tries = applications().length
+  const { applications, connect, tries } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')
   await screen.findByText(/Not sent yet/)
-  mend()
+  connect()
   window.dispatchEvent(new Event('online'))
   await form.user.click(send())
-  await expect.poll(form.address, slowTestOptions).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   expect(applications()).toHaveLength(tries + 1)
   const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
   expect(last?.organisation).toContain('Harbour Works and Sons')
@@ -173,13 +176,10 @@ test('an application that is edited while it waits is sent only with the edit, a
 
 test('an edit of an application whose answer was lost is not taken for arrived', async () => {
   const form = await openForm()
-  form.site.on('POST', submission, () => ({ token: null }))
-  const mend = form.site.cut('POST', submission)
-  await fillAll(form, 'Chipo Dube')
-  await form.user.click(send())
-  await screen.findByText(/We could not be reached/)
+  const { connect } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')
-  mend()
+  connect()
+  form.site.on('POST', submission, () => ({ token: null }))
   await form.user.click(send())
   await screen.findByText(/An earlier version of this form has arrived.*Open the link in our email/)
   expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
@@ -198,9 +198,7 @@ test('an edit that is typed while the application is sent stays, and its page ca
   held.end()
   await screen.findByText(/An earlier version of this form has arrived/)
   expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
-  expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(
-    `/connect/status?token=${'a'.repeat(64)}`,
-  )
+  expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(ownPath)
 })
 
 test("an application that was dropped as a bot's is restored, and deleted once its page finds it", async () => {
