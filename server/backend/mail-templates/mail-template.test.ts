@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { composeLinkMail } from './account-mails.ts'
 import { composeAccountNotice } from './account-notices.ts'
 import { composeApplicationMail, composeApplicationReceived } from './application-mails.ts'
+import { composeSiteInvitationMail } from './invitation-mails.ts'
 import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
@@ -30,6 +31,23 @@ describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
     expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(
       `If you do not know why, write to ${help}.`,
     )
+  })
+})
+
+describe('an invitation to a person who does not know the site (letters 20)', () => {
+  const expires_at = '2026-12-04T10:00:00Z'
+  const compose = (inviter: string) =>
+    composeMail(composeSiteInvitationMail({ token: 't', role: 'manager', inviter, expires_at }, site.siteUrl), sender)
+  it('says what the network is, and links to the page about it', () => {
+    const { text } = compose('Amina Diallo')
+    expect(text).toContain('is a network of leaders from the public and the private sector')
+    expect(text).toContain(`${site.siteUrl}/about`)
+    expect(text).toContain('If you do not know why you were invited, do nothing')
+  })
+  it('names the person who invites, or the network where that person has no name', () => {
+    expect(compose('Amina Diallo').text).toContain('Amina Diallo of Baraza Collective invites you')
+    expect(compose('').text).toMatch(/^Baraza Collective invites you/m)
+    expect(compose('').text).not.toMatch(/an admin of the site/i)
   })
 })
 
