@@ -159,7 +159,7 @@ it('a note about a user is rejected when empty, shown with its author, and can b
   const { user } = await openPage(path, site, asAmina)
   const notes = within(await screen.findByRole('region', { name: 'Notes (admins only)' }))
   await user.click(await notes.findByRole('button', { name: 'Add note' }))
-  await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ })
+  await isFocused(await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ }))
   await fill(user, notes.getByLabelText('New note'), 'On leave until Monday.')
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   const note = await notes.findByRole('listitem')
