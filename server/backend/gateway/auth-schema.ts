@@ -1,7 +1,7 @@
 /**
  * Schema `auth` of a Supabase project, limited to accounts, sessions and second factors: the columns that migrations
- * and policies refer to, and those that `auth/` stores. Unused columns exist so that a whole row can be moved to a
- * hosted project and back. The statements can be repeated safely.
+ * and policies refer to, and the columns that the code in `auth/` stores. Unused columns exist so that a whole row can
+ * be moved to a hosted project and back. The SQL can be run repeatedly.
  */
 export const authSchema = `
   create schema if not exists auth;

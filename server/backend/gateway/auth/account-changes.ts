@@ -11,7 +11,8 @@ import { answerDetailsTooLong, isTooLong } from './sign-up.ts'
 import { readUserAnswer } from './user-answer.ts'
 
 /**
- * An API key in the place of the session token means that there is no session, because supabase-js sends the key then.
+ * An API key in the place of the session token means that there is no session, because supabase-js then sends the API
+ * key.
  */
 export const requireSession: GatewayMiddleware = async (c, next) => {
   if (c.get('session')) return next()
@@ -20,19 +21,19 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
   return answerAuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
-/** Returns the session; `requireSession` guarantees that it is set. */
+/** Returns the session of the request. `requireSession` guarantees that there is one. */
 export const getSession = (c: GatewayContext) => c.get('session') as OwnSession
 
-/** Whether the account has a second factor that this session has not verified. */
+/** Whether the account has a second factor that the user has not entered in this session. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
   return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
-/** Blocks a session without the second factor from signing the owner out on other devices. */
+/** Refuses to sign the owner out on other devices for a session without the second factor. */
 export const requireVerifiedFactor =
   (services: AccountServices): GatewayMiddleware =>
   async (c, next) => {
-    // An operator's program may end the sessions of any account whose token it holds.
+    // A program of the operator may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
     if (readScope(c) === 'local' || !(await lacksFactor(services, getSession(c)))) return next()
     return answerAuthRefusal(
@@ -62,7 +63,10 @@ export const answerOwnAccount =
     return user ? c.json(user) : answerUserNotFound()
   }
 
-/** Changes password, address or details, each after its own check. Answers with the updated account. */
+/**
+ * Changes the password, e-mail address or user metadata, each after a separate check. Responds with the updated
+ * account.
+ */
 export const changeAccount =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
@@ -82,7 +86,7 @@ export const changeAccount =
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
     if (data) await changeDetails(services, session, data as AccountDetails)
-    // A new password makes the account forget every known device, including this one.
+    // After a new password, no device counts as known any more, not even this one.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await readUserAnswer(services.sql, { id: session.userId })
     return user ? c.json(user) : answerUserNotFound()
@@ -102,8 +106,8 @@ async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, d
 }
 
 /**
- * Stores the new address and sends a confirmation e-mail there. If another account already has that address, the
- * response is the same, no e-mail is sent, and the change cannot be completed. In each case a trigger notifies the old
+ * Stores the new e-mail address and sends a confirmation e-mail to it. If another account already has that address, the
+ * response is the same, no e-mail is sent, and the change cannot be completed. In both cases a trigger notifies the old
  * address.
  */
 async function askForAddress(

@@ -14,7 +14,7 @@ export class AccountMailer {
   }
 
   /**
-   * Sends an e-mail.
+   * Sends an e-mail with a link.
    * @param back page of this site to open afterwards; ignored when it is not on this site
    */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {

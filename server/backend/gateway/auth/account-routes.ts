@@ -90,7 +90,7 @@ export function makeAccountRoutes(services: AccountServices) {
   return routes.all('/*', refuseUnknown(routes.routes))
 }
 
-/** Adds the handlers of one grant type to the token endpoint. */
+/** Adds the handlers for one grant type of the token endpoint. */
 const onGrant = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
@@ -98,7 +98,10 @@ const onGrant = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware
 
 type Body = Record<string, unknown>
 
-/** The rate limit of an account change depends on the body: which field it changes, or which proof it contains. */
+/**
+ * The rate limit of an account change depends on the request body: on the changed field, or on the proof that the body
+ * contains.
+ */
 const when =
   (holds: (body: Body) => boolean, step: GatewayMiddleware): GatewayMiddleware =>
   (c, next) =>
@@ -114,11 +117,11 @@ const showsProof = ({ password, current_password, nonce }: Body) =>
 const showHealth: GatewayMiddleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** Sign-in providers in Supabase Auth's list that this site does not offer. */
+/** Sign-in providers in the list of Supabase Auth that this site does not offer. */
 const providers =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 
-/** Settings that clients read before they offer a way to sign in. */
+/** Responds with the settings that clients read before they offer a way to sign in. */
 const showSettings =
   ({ confirmsEmail }: AccountServices): GatewayMiddleware =>
   async c =>
@@ -132,7 +135,7 @@ const showSettings =
       passkeys_enabled: false,
     })
 
-/** Public keys with which other programs verify session tokens (JSON Web Key Set). */
+/** Responds with the public keys with which other programs verify session tokens (JSON Web Key Set). */
 const showPublicKeys =
   ({ publicKeys }: AccountServices): GatewayMiddleware =>
   async c =>
@@ -140,7 +143,7 @@ const showPublicKeys =
 
 type Route = { method: string; path: string }
 
-/** Methods by path pattern; `:name` matches one segment and `*` the rest. */
+/** HTTP methods by path pattern. `:name` matches one segment and `*` the rest of the path. */
 function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
   const methodsOfPath = new Map<string, Set<string>>()
   for (const { method, path } of routes) {

@@ -12,16 +12,16 @@ import { openRateLimiter } from './rate-limiter.ts'
 import { type AttemptCount, countAttempts } from './rate-limits.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
-/** Dependencies of the account routes. */
+/** Dependencies of the account routes, such as the database and the mailer. */
 export type AccountServices = {
   sql: Sql
   sessions: Sessions
   publicKeys: TokenKeys['published']
-  /** Secret key of the operator's programs. */
+  /** Secret key for programs of the operator. */
   secretKey: string
   siteUrl: string
   siteName: string
-  /** Whether an SMTP server is set, so that an e-mail can prove an address. */
+  /** Whether an SMTP server is set, so that an e-mail can prove who owns an address. */
   confirmsEmail: boolean
   mailer: AccountMailer
   codes: OneTimeCodes

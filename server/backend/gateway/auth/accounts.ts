@@ -7,16 +7,16 @@ type NewAccount = PendingSignUp & {
   id?: string
   email: string
   appMetadata?: Record<string, unknown>
-  /** Whether an operator's program creates the account: its metadata is then stored as given. */
+  /** Whether a program of the operator creates the account; its metadata is then stored as given. */
   isByProgram?: boolean
   isConfirmed: boolean
   isProved: boolean
 }
 
 /**
- * Creates an account as Supabase Auth does. `isConfirmed`: it may sign in; `isProved`: the owner has proved the
- * address, which only an e-mail can do.
- * @returns its id, or undefined when the address already has an account
+ * Creates an account as Supabase Auth does. `isConfirmed`: the account may sign in. `isProved`: the owner has proved
+ * the address, which is possible only by e-mail.
+ * @returns id of the account, or undefined when the address already has an account
  */
 export async function createAccount(
   transaction: TransactionSql,

@@ -3,8 +3,8 @@ import { errorCodeHeader } from '../error-answers.ts'
 
 const versionHeader = 'x-supabase-api-version'
 /**
- * API version with the error format `{ code: word, message }`. Earlier versions have `{ code: status, error_code: word,
- * msg }`.
+ * First API version with the error format `{ code: word, message }`. Earlier versions have `{ code: status, error_code:
+ * word, msg }`.
  */
 const wordVersion = '2024-01-01'
 

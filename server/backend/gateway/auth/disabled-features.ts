@@ -12,7 +12,7 @@ export const refusePhone =
     return phone ? answerAuthRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
-/** Refuses a code sent to a phone. This site never sends such a code, so every code is wrong. */
+/** Refuses a code sent to a phone. This site never sends codes to phones, so every such code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
     ? answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
@@ -36,7 +36,10 @@ const disableFeature = (methods: string, path: string, status: number, code: str
   refuse: async () => answerAuthRefusal(status, code, message),
 })
 
-/** Features of Supabase Auth that this product does not have, refused with Supabase's messages and codes. */
+/**
+ * Features of Supabase Auth that this product does not have. Requests for them are refused with the messages and codes
+ * of Supabase.
+ */
 export const disabledFeatures: Feature[] = [
   disableFeature('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
   disableFeature('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),

@@ -6,7 +6,7 @@ import type { OwnSession } from '../context.ts'
 import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
 import { answerFactorNotFound, createTotp } from './factors.ts'
 
-/** Lifetime of a challenge in seconds. */
+/** Time in seconds for which a second-factor challenge is valid. */
 const lifetime = 5 * 60
 const period = 30
 
@@ -32,8 +32,9 @@ export async function challengeFactor(
 export type ChallengeAnswer = { factorId: string; challengeId: string; code: string }
 
 /**
- * Raises the session to the higher level when the code is right; each code works once. Other sessions of the account
- * without a second factor are ended, as on hosted Supabase, which signs out a person who has only the password.
+ * Marks the session as verified with the second factor when the code is right. Each code works once. Other sessions of
+ * the account without a second factor are ended, as on hosted Supabase, which signs out a person who has only the
+ * password.
  * @returns an error response, or undefined
  */
 export async function answerChallenge(
@@ -42,7 +43,7 @@ export async function answerChallenge(
   session: OwnSession,
   { factorId, challengeId, code }: ChallengeAnswer,
 ): Promise<Response | undefined> {
-  // The row is locked until commit, so that of two concurrent requests with the same code only one succeeds.
+  // The row stays locked until the commit, so that only one of two concurrent requests with the same code succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for update`
@@ -78,7 +79,10 @@ export async function answerChallenge(
 export const answerChallengeNotFound = () =>
   answerAuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
-/** Finds the 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
+/**
+ * Finds the 30-second time step of a valid code: the current time step or one next to it. The comparison takes constant
+ * time.
+ */
 function findStep(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()

@@ -6,7 +6,7 @@ import type { TextSeal } from '../../sealed-text.ts'
 import type { OwnSession } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 
-/** Factor as an account lists it; the secret never leaves the server. */
+/** Second factor as the API lists it. The secret never leaves the server. */
 export type Factor = {
   id: string
   friendly_name: string | null
@@ -18,7 +18,7 @@ export type Factor = {
 
 const mostFactors = 10
 
-/** Lists the factors of one or several accounts, in the order they were added. */
+/** Lists the second factors of one or several accounts, oldest first. */
 export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
   sql<(Factor & { user_id: string })[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
@@ -33,7 +33,9 @@ export const createTotp = (secret: string, names: { issuer: string; label: strin
 
 type Enrolment = { session: OwnSession; email: string; friendlyName: string; issuer: string }
 
-/** Adds an unverified factor. Deletes earlier unverified ones, so an account has at most one. */
+/**
+ * Adds an unverified second factor. Earlier unverified factors are deleted, so that an account has at most one of them.
+ */
 export async function enrolFactor(
   sql: Sql,
   secrets: TextSeal,
@@ -42,7 +44,7 @@ export async function enrolFactor(
   const id = randomUUID()
   const secret = new Secret({ size: 20 }).base32
   const refusal = await sql.begin(async transaction => {
-    // The row is locked: that serialises concurrent enrolments of one account.
+    // The row is locked, so that concurrent requests to add a factor to one account run one after the other.
     await transaction`select from auth.users where id = ${session.userId} for update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
@@ -70,8 +72,8 @@ export async function enrolFactor(
 }
 
 /**
- * The background is white, so that a camera can read the code on a dark page. The SVG must not contain `#`, because the
- * client puts it into a data URL unescaped.
+ * The background is white, so that a camera can read the QR code on a dark page. The SVG must not contain `#`, because
+ * the client puts the SVG into a data URL unescaped.
  */
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')

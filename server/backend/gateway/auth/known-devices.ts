@@ -4,20 +4,20 @@ import type { Sql } from '../../database/sql.ts'
 import type { GatewayContext } from '../context.ts'
 
 const name = 'device'
-/** Number of days for which an unused browser stays known; the privacy page states it. */
+/** Number of days for which an unused browser counts as a known device. The privacy page states the number. */
 export const knownDeviceDays = 400
 
 /**
- * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has its
- * own rate limit, so a stranger who uses up the shared one cannot lock the owner out. It replaces neither the password
- * nor the second factor.
+ * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has a
+ * separate rate limit, so that a stranger who uses up the shared limit cannot lock the owner out. A known device still
+ * needs the password and the second factor.
  */
 export type KnownDevices = {
-  /** Finds the fingerprint of the device, when this account has signed in with it before. */
+  /** Finds the fingerprint of the device, if this account has signed in with the device before. */
   ofAccount(c: GatewayContext, account: { email: string } | { userId: string }): Promise<string | undefined>
   /**
    * Stores the device after a complete sign-in.
-   * @returns true when the account has signed in on other devices before, but never on this one
+   * @returns true when the account has signed in on other devices before, but never on this device
    */
   remember(c: GatewayContext, userId: string): Promise<boolean>
 }

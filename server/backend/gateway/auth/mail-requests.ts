@@ -5,7 +5,7 @@ import type { CodeKind } from './one-time-codes.ts'
 import { getCodeChallenge } from './pkce.ts'
 
 /**
- * Answers before the work is done, so that neither the response nor its timing shows whether the account exists. Used
+ * Responds before the work is done, so that neither the response nor its timing shows whether the account exists. Used
  * for requests for a code, a link or a recovery, none of which creates an account.
  */
 const answerFirst =
@@ -26,8 +26,8 @@ const sendLink =
   async (email: string, c: GatewayContext) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    // A code is stored even when no account exists, without an e-mail, so that checking a wrong code later takes the
-    // same time.
+    // A code is stored even when no account exists, without sending an e-mail, so that checking a wrong code later
+    // takes the same time.
     const code = await codes.issue({
       kind,
       email,
@@ -40,7 +40,7 @@ const sendLink =
 
 const resendTypes = ['signup', 'email_change'] as const
 
-/** Resends the e-mail for a sign-up or change of address that awaits its proof. */
+/** Resends the e-mail for a sign-up or change of address that is not confirmed yet. */
 export const sendResend = (services: AccountServices): GatewayMiddleware => {
   const resend = sendAgain(services)
   return (c, next) => {

@@ -9,8 +9,8 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 export type IssuedCode = { code: string; token: string }
 
 /**
- * Sign-up whose account is created only when its address is proved. The password only serves to tell a person who
- * tries to sign in early to check the mailbox; the account does not get it.
+ * Sign-up whose account is created only after the address is proved. The stored password serves only to ask a person
+ * who tries to sign in early to check the mailbox; the account does not get this password.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
@@ -33,7 +33,7 @@ export const programPrefix = 'pkce_'
 export type OneTimeCodes = {
   issue(about: ProofOfEmail): Promise<IssuedCode>
   /**
-   * Uses up a typed code. After five wrong attempts every code sent to the address is invalid; links in those e-mails
+   * Redeems a typed code. After five wrong attempts every code sent to the address is invalid; links in those e-mails
    * stay valid.
    */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
@@ -43,12 +43,12 @@ export type OneTimeCodes = {
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
-/** Lifetimes of code and link in minutes. A link cannot be guessed, so it may be valid for longer. */
+/** Time in minutes for which code and link are valid. A link cannot be guessed, so links are valid for longer. */
 export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
- * Maximum number of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
- * invalidate the owner's code.
+ * Maximum number of valid codes per type and address; the oldest codes are deleted. More than one code is valid, so
+ * that a stranger who requests e-mails cannot invalidate the owner's code.
  */
 const mostAlive = 5
 
@@ -62,8 +62,8 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
   const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
-    // The first proof of a sign-up invalidates the other e-mails of that sign-up, because the account exists now.
-    // E-mails of other kinds stay valid.
+    // The first redeemed code of a sign-up invalidates the other e-mails of that sign-up, because the account exists
+    // now. E-mails of other types stay valid.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`

@@ -8,8 +8,8 @@ import { refusePassword } from './sign-up.ts'
 const freshFor = 15
 
 /**
- * Sets a new password and ends every other session; the trigger in system-schema.ts does this in the same transaction.
- * An older session may have been left open on a shared device, so it needs the current password or a code by e-mail.
+ * Sets a new password and ends every other session; the trigger in system-schema.ts does both in one transaction. An
+ * older session may have been left open on a shared device, so it needs the current password or a code by e-mail.
  * @returns an error response, or undefined
  */
 export async function changePassword(

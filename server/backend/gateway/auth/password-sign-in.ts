@@ -8,9 +8,9 @@ import { answerSignIn, answerUserBanned, getSessionClient } from './sign-in-answ
 const refused = () => answerAuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
- * Checks the password before it reveals anything about the account: a wrong password and an unknown account get the
- * same answer after one comparison, and only the owner learns that the account is suspended or its address not
- * confirmed.
+ * Checks the password before the response reveals anything about the account. A wrong password and an unknown account
+ * get the same response after one comparison; only the owner learns that the account is suspended or that its address
+ * is not confirmed.
  */
 export const signIn =
   (services: AccountServices): GatewayMiddleware =>

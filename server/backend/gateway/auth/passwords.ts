@@ -1,21 +1,23 @@
 import bcrypt from 'bcrypt'
 
 const rounds = 10
-/** Minimum length of a password in characters; the form checks the same (app/features/account/password.ts). */
+/** Minimum length of a password in characters. The form checks the same (app/features/account/password.ts). */
 const shortest = 10
 /** Maximum length of a password in bytes: bcrypt ignores any bytes after that. */
 const longest = 72
 
-/** Hash of a random text. The comparison with it makes an unknown account take as long as a known one. */
+/** Hash of a random text. Comparing a password with this hash makes an unknown account take as long as a known one. */
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
-/** Normalises a password to NFC: the keyboard decides whether an accented letter arrives as one character or as two. */
+/**
+ * Normalises a password to Unicode NFC, because keyboards differ in whether an accented letter is one character or two.
+ */
 const composed = (password: string) => password.normalize('NFC')
 
-/** Kind of weakness and the message about it. `bytes` means that the password is too long for bcrypt. */
+/** Type of weakness of a password, and the message about it. `bytes` means that the password is too long for bcrypt. */
 export type PasswordWeakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
-/** Reason why a password is rejected; undefined when it is accepted. */
+/** Reason why a password is rejected; undefined when the password is accepted. */
 export function findPasswordWeakness(password: string): PasswordWeakness | undefined {
   if ([...composed(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
@@ -29,7 +31,7 @@ export function findPasswordWeakness(password: string): PasswordWeakness | undef
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
 /**
- * Compares a password with its hash. Without a hash the comparison takes the same time and fails.
+ * Compares a password with a hash. Without a hash the comparison takes the same time and fails.
  * @returns the spelling of the password that matches the hash, or undefined
  */
 export async function isRightPassword(passwordText: string, hash: string | undefined): Promise<string | undefined> {

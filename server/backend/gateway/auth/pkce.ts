@@ -9,7 +9,7 @@ import { answerAuthRefusal } from '../error-answers.ts'
  * challenge's verifier for a session.
  */
 
-/** Challenge with its method, `s256:…` or `plain:…`, as stored with the code of the e-mail. */
+/** PKCE challenge with its method, `s256:…` or `plain:…`, as stored with the code of the e-mail. */
 export type CodeChallenge = string
 
 const methods = new Set(['s256', 'plain'])
@@ -35,13 +35,16 @@ export const checkChallenge: GatewayMiddleware = async (c, next) => {
   return next()
 }
 
-/** Reads the challenge of a request; call it after `checkChallenge`. Null for a browser, which sends no challenge. */
+/**
+ * Reads the PKCE challenge of a request; call this function after `checkChallenge`. Null for a browser, which sends no
+ * challenge.
+ */
 export function getCodeChallenge(c: GatewayContext): CodeChallenge | null {
   const { challenge, method } = readChallenge(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
 
-/** Lifetime of a code in minutes. */
+/** Time in minutes for which an authorization code is valid. */
 const lifetime = 5
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest()
@@ -62,7 +65,7 @@ export async function issueAuthorizationCode(
 
 type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
-/** Exchanges a code for its session. The code is deleted even when the exchange fails. */
+/** Exchanges an authorization code for its session. The code is deleted even when the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,

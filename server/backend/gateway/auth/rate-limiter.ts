@@ -5,8 +5,8 @@ import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-rules.ts'
 
 /**
- * Keys under which an attempt is counted: the account if the request names one, the network address, and the device if
- * the account knows that device.
+ * Keys under which an attempt is counted: the account if the request names an account, the network address, and the
+ * device if the account has signed in with it before.
  */
 type Try = { account?: string; address: string | null; device?: string }
 
@@ -21,8 +21,8 @@ export type RateLimiter = {
    */
   take(rule: RateRuleName, tried: Try): Promise<number | undefined>
   /**
-   * Resets the account's counter and subtracts the attempt from the network's counter. Call it after a successful
-   * attempt.
+   * Resets the counter of the account and subtracts the attempt from the counter of the network. Call this function
+   * after a successful attempt.
    */
   giveBack(rule: RateRuleName, tried: Try): Promise<void>
 }
@@ -98,7 +98,8 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
     if (seconds <= rateWindow) return seconds
-    // A counter that ends too far in the future was written while the clock was wrong, so it counts as expired.
+    // A counter that ends too far in the future was written while the server's clock was wrong, so the counter is
+    // treated as expired.
     await limiter.delete(key)
     return secondsToWait(limiter, key)
   }

@@ -17,7 +17,8 @@ export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => Gatew
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
 /**
- * Counts the attempt before the handler runs and takes it back on success: concurrent requests cannot bypass the limit.
+ * Counts the attempt before the handler runs, and subtracts it after success, so that concurrent requests cannot bypass
+ * the limit.
  */
 export const countAttempts =
   ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
@@ -36,7 +37,10 @@ export const countAttempts =
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
 
-/** Rules for signed-in users, whose attempts count for their own account whatever account the body names. */
+/**
+ * Rate limits for signed-in users. The attempts count for the user's own account, whatever account the request body
+ * names.
+ */
 const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
@@ -59,7 +63,10 @@ const tellOwner = (sql: Sql, owner: Account) =>
     ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${owner.email} and email_confirmed_at is not null`
     : sql`select private.notify_account(${owner.userId}, 'wrong-tries')`
 
-/** Messages that name another way to sign in, for an account whose attempts are used up, possibly by a stranger. */
+/**
+ * Messages that name another way to sign in, for an account that has reached its limit of attempts, possibly because of
+ * a stranger.
+ */
 const wayOut: Partial<Record<RateRuleName, string>> = {
   password: ' A code by mail lets you in at once.',
   code: ' The link in the letter still works.',
@@ -70,7 +77,7 @@ function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
-  // The format of the error depends on the path: database functions at /rest/v1 are rate limited too.
+  // The format of the error depends on the path, because database functions at /rest/v1 are rate limited too.
   const refusal = answerRefusal(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))
   return refusal

@@ -2,25 +2,28 @@
 export const rateWindow = 15 * 60
 
 /**
- * Attempts per window. `perAccount`: one account from one network, or from one known device; `perNetwork`: one network
- * for all accounts, set high because a conference shares one address, doubled for an IPv6 /56 and times four for a /48;
- * `anywhere`: one account from all unknown networks and devices together.
+ * Number of attempts per time window. `perAccount`: for one account from one network, or from one known device;
+ * `perNetwork`: for one network and all accounts, set high because a conference shares one address, doubled for an IPv6
+ * /56 and times four for a /48; `anywhere`: for one account from all unknown networks and devices together.
  */
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
 
 export const rateRules = {
-  /** Limits of attempts with a wrong password; a correct one is not counted. */
+  /** Limits of attempts to sign in with a wrong password. A correct password is not counted. */
   password: { perAccount: 10, perNetwork: 40, anywhere: 100, givesBack: true },
   /** Limits of attempts with a wrong one-time code or link. */
   code: { perAccount: 10, perNetwork: 40, anywhere: 30, givesBack: true },
-  /** Limits of attempts with a wrong second-factor or recovery code; a correct one is not counted. */
+  /** Limits of attempts with a wrong second-factor or recovery code. A correct code is not counted. */
   factor: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
   /**
-   * Limits of attempts with a wrong current password or e-mail code when choosing a new password; a correct one is not
+   * Limits of attempts to set a new password with a wrong current password or e-mail code. A correct one is not
    * counted.
    */
   reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
-  /** Limits of requested e-mails: codes, links, recovery. The newest link stays valid for longer than this window. */
+  /**
+   * Limits of requested e-mails with codes, links or recovery links. The newest link stays valid for longer than this
+   * time window.
+   */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },
   /** Limits of applications and questions, which are forms without an account. */

@@ -14,7 +14,7 @@ const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
  * Schema of an e-mail address: a plain address in lower case. Comments, quotes, display names and groups are refused,
- * because mail servers parse those differently.
+ * because mail servers parse them differently.
  */
 const address = v.pipe(
   v.string(),
@@ -72,7 +72,10 @@ function withoutNull(read: unknown): unknown {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
 }
 
-/** Whether PostgreSQL can store every string and key in a value: none contains NUL or an unpaired surrogate. */
+/**
+ * Whether PostgreSQL can store every string and key of a value. A NUL character or an unpaired surrogate cannot be
+ * stored.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -86,8 +89,8 @@ export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuth
 export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
 
 /**
- * Answers a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another fault as
- * invalid.
+ * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another
+ * fault as invalid.
  */
 export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)

@@ -13,7 +13,7 @@ import { answerSession, answerUserBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
-/** Factor types that Supabase Auth has and this site does not offer. */
+/** Types of second factors that Supabase Auth has and this site does not offer. */
 const kindsThatAreOff = lookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
 const enrolment = v.object(
   {
@@ -28,7 +28,7 @@ const answer = v.object({
   code: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
 })
 
-/** Adds a factor to the caller's own account. The factor is unverified until its first code is accepted. */
+/** Adds a second factor to the caller's own account. The factor is unverified until its first code is accepted. */
 export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): GatewayMiddleware =>
   async c => {

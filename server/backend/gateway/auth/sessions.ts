@@ -7,7 +7,8 @@ import { openRefreshTokens } from './refresh-tokens.ts'
 import { readUserAnswer, type UserAnswer } from './user-answer.ts'
 
 /**
- * Entry of a token's `amr` claim, as in Supabase Auth; the newest entry is last. `timestamp` is in seconds since 1970.
+ * Entry of the `amr` claim of a token, as in Supabase Auth. The newest entry is last. `timestamp` is in seconds since
+ * 1970.
  */
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
@@ -31,7 +32,8 @@ export type StartedSession = { answer: SessionAnswer; aal: string }
 export type SessionClient = { userAgent: string | null; address: string | null }
 
 /**
- * Account to open a session for. With `passwordHash`, the session opens only if the account still has this password.
+ * Account for which a session is opened. With `passwordHash`, the session opens only if the account still has this
+ * password.
  */
 export type OpenedSession = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
@@ -46,8 +48,8 @@ export type Sessions = {
     seen: SessionClient,
   ): Promise<StartedSession | SessionProblem>
   /**
-   * Exchanges a refresh token for new tokens. A token used twice ends the session, unless its answer may have been
-   * lost.
+   * Exchanges a refresh token for new tokens. A refresh token that is used twice ends the session, unless the response
+   * may have been lost.
    */
   refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
   /** Issues new tokens for a session that has just verified a second factor. */
@@ -124,7 +126,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
 
   return {
     async open(transaction, { userId, passwordHash, method }, client) {
-      // The row stays locked until the session exists, so that a later suspension or new password also ends this
+      // The row stays locked until the session exists, so that a suspension or new password after that also ends this
       // session.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end

@@ -47,7 +47,10 @@ async function rememberDevice({ sql, devices }: AccountServices, c: GatewayConte
   await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`
 }
 
-/** Names a device, such as «Firefox on Linux». The names are those of the library, never text that the client sent. */
+/**
+ * Builds the name of a device, such as «Firefox on Linux», from the words of a library, never from text that the client
+ * sent.
+ */
 function deviceName(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   const [program, system] = [browser.name, os.name].map(name =>

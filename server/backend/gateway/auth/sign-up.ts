@@ -10,7 +10,7 @@ import { answerSignIn } from './sign-in-answer.ts'
 
 /**
  * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the address is
- * proved, and every token contains it.
+ * proved, and every token contains the metadata.
  */
 const mostDetails = 4000
 
@@ -20,8 +20,8 @@ export const answerDetailsTooLong = () =>
 
 /**
  * Signs up an account. With a mail server, only an e-mail is sent, and its link or code creates the account, without a
- * password. A known address gets the same response after the same work, and its owner an e-mail about it. Without a
- * mail server the account is created at once, and its address counts as unproved.
+ * password. A known address gets the same response after the same work, and its owner gets an e-mail about the attempt.
+ * Without a mail server the account is created at once, with an unproved address.
  */
 export const signUp =
   (services: AccountServices): GatewayMiddleware =>
@@ -50,7 +50,10 @@ export const signUp =
 
 const alreadyRegistered = () => answerAuthRefusal(422, 'user_already_exists', 'User already registered')
 
-/** Answers for a rejected password as Supabase Auth does: too long to hash is «invalid», any other fault is «weak». */
+/**
+ * Responds to a rejected password as Supabase Auth does: a password too long to hash is «invalid», any other weakness
+ * is «weak».
+ */
 export const refusePassword = ({ reason, message }: PasswordWeakness) =>
   reason === 'bytes'
     ? answerAuthRefusal(400, 'validation_failed', message)
@@ -69,8 +72,8 @@ async function sendLetter(
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // The code for a known address is stored and opens nothing; with it, checking a wrong code takes the same time
-      // for known and unknown addresses.
+      // The code for a known address is stored although it opens nothing, so that checking a wrong code takes the same
+      // time for known and unknown addresses.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -80,7 +83,7 @@ async function sendLetter(
 /**
  * Signs up with an invitation link. The link proves that the user reads the mail of the invited address, so no second
  * e-mail is sent. The database assigns the role.
- * @returns the account's id; undefined when no open invitation has this token and address, or the address has an
+ * @returns id of the account; undefined when no open invitation has this token and address, or the address has an
  * account
  */
 async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
@@ -93,8 +96,8 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
 }
 
 /**
- * Builds the response for a sign-up by e-mail: an account that does not exist, with the same content for new and known
- * addresses. The response contains an identity, because clients take an account without identities for an existing one.
+ * Builds the response for a sign-up by e-mail: the data of an account that does not exist, the same for new and known
+ * addresses. The response contains an identity, because clients treat an account without identities as an existing one.
  */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]

@@ -38,7 +38,7 @@ export type UserAnswer = {
   is_anonymous: boolean
 }
 
-/** Accounts to read: one by id or address, or with `page` one page of all accounts, newest first. */
+/** Accounts to read: one account by id or address, or with `page` one page of all accounts, newest first. */
 type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
 
 const set = <T extends object>(row: T): T =>

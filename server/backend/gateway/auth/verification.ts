@@ -11,7 +11,7 @@ import { issueAuthorizationCode } from './pkce.ts'
 import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 
-/** Kinds of code by the client's type. The type `email` covers codes for sign-in and for confirmation. */
+/** Types of codes by the type that the client sends. The type `email` covers codes for sign-in and for confirmation. */
 const codeKinds = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
@@ -22,8 +22,8 @@ const codeKinds = lookupTable<CodeKind[]>({
 })
 
 /**
- * Minimum time in ms before the answer to a wrong code. Sending an e-mail slows other requests down; without this delay
- * the response time would reveal whether an e-mail was sent, and so whether the account exists.
+ * Minimum time in ms before the response to a wrong code. Sending an e-mail slows other requests down; without this
+ * delay the response time would reveal whether an e-mail was sent, and so whether the account exists.
  */
 const wrongAnswerAfter = 100
 
@@ -31,7 +31,7 @@ const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired o
 
 /**
  * Verifies a typed code with its address, or the token of a link. The page that the link opens submits the token when
- * the user presses its button.
+ * the user presses the button.
  */
 export const verifyCode =
   (services: AccountServices): GatewayMiddleware =>
@@ -41,7 +41,7 @@ export const verifyCode =
     const kinds = codeKinds[String(type)]
     if (!kinds) return answerAuthRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
-    // A link's token and an address exclude each other, as on hosted Supabase: otherwise the address that is rate
+    // The token of a link and an address exclude each other, as on hosted Supabase. Otherwise the address that is rate
     // limited could differ from the address that is verified.
     if (token_hash && (email || token))
       return answerAuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
@@ -58,7 +58,7 @@ export const verifyCode =
     return session(services, c, proof)
   }
 
-/** Uses up the proof and opens a session, in one transaction. */
+/** Redeems the code and opens a session, in one transaction. */
 async function session(
   services: AccountServices,
   c: GatewayContext,
@@ -80,8 +80,9 @@ async function session(
 }
 
 /**
- * Returns a code for a server program. `response_type: 'code'` is our addition: in Supabase Auth, opening the link does
- * this. Here the link's page requests the code when its button is pressed, and passes it to the program's page.
+ * Returns a code for a server program. `response_type: 'code'` is an addition of this site: in Supabase Auth, opening
+ * the link returns the code. Here the page of the link requests the code when its button is pressed, and passes the
+ * code to the page of the program.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))

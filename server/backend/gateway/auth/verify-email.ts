@@ -3,8 +3,8 @@ import { createAccount } from './accounts.ts'
 import type { ProofOfEmail } from './one-time-codes.ts'
 
 /**
- * Uses up the proof of an address; the caller may then open a session for the account.
- * @returns the account's id, or undefined when the account is gone or has another address now
+ * Redeems the proof of an e-mail address, after which the caller may open a session for the account.
+ * @returns id of the account, or undefined when the account was deleted or has another address now
  */
 export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEmail): Promise<string | undefined> {
   if (proof.kind === 'signup') return openSignUp(transaction, proof)
@@ -13,8 +13,8 @@ export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEm
 }
 
 /**
- * Creates the account with the name from sign-up but without its password: a stranger, who cannot read this e-mail, may
- * have typed the password. Other pending sign-ups of the address are deleted.
+ * Creates the account with the name from the sign-up form but without the password, because a stranger, who cannot read
+ * this e-mail, may have typed the password. Other pending sign-ups of the address are deleted.
  */
 async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofOfEmail): Promise<string | undefined> {
   if (!signUp) return undefined
@@ -27,7 +27,7 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
     isProved: true,
   })
   if (newAccountId) return newAccountId
-  // The account may exist already, unconfirmed, when an administrator created it.
+  // The account may already exist, unconfirmed, when an administrator created it.
   const [known] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = now(), updated_at = now(),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${transaction.json(data as JSONValue)} || '{"email_verified": true}'
@@ -37,8 +37,8 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
 }
 
 /**
- * Confirms the account, ends its sessions and removes a password set before the address was proved, because another
- * person may have set it. Such accounts were created while no mail server was set.
+ * Confirms the account, ends its sessions and removes a password that was set before the address was proved, because
+ * another person may have set it. Such accounts were created while no mail server was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`

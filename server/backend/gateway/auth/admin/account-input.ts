@@ -11,12 +11,12 @@ import { answerDetailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 export type AccountInput = {
   id?: string
   email?: string
-  /** Password as a bcrypt hash. */
+  /** Password as bcrypt hash. */
   passwordHash?: string
   confirms: boolean
   userMetadata: Record<string, unknown>
   appMetadata: Record<string, unknown>
-  /** Duration of a suspension in ms; 0 ends it. */
+  /** Duration of a suspension in ms; 0 ends the suspension. */
   banFor?: number
 }
 
@@ -71,7 +71,7 @@ export async function readAccountInput(c: GatewayContext): Promise<AccountInput 
 const units = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 const longest = 100 * 365 * 24 * units.h
 
-/** Converts a Go duration, such as `24h` or `1h30m`, to ms; `none` is 0. */
+/** Converts a duration in Go format, such as `24h` or `1h30m`, to ms; `none` is 0. */
 export function parseDuration(duration: string): number | undefined {
   if (duration === 'none') return 0
   if (!/^(\d+(\.\d+)?(ns|us|ms|s|m|h)){1,6}$/.test(duration)) return undefined

@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from '../../../database/sql.ts'
 
-/** Action of an operator’s program on an account, as the audit log shows it (app/platform/audit/audit-line.ts). */
+/** Action of an operator's program on an account, as the audit log shows it (app/platform/audit/audit-line.ts). */
 export type ProgramAction = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
 /**
  * Writes a line of the audit log.
- * @param changed names of the changed fields, without values, which are personal data
+ * @param changed names of the changed fields; their values are personal data and not logged
  */
 export const writeAuditLine = (
   sql: Sql | TransactionSql,

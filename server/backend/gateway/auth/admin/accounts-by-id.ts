@@ -26,8 +26,8 @@ class Refused extends Error {
 type Change = (transaction: TransactionSql) => Promise<unknown>
 
 /**
- * Runs the change in a transaction. A violated rule of the database (last admin, content to hand over) is answered
- * with 409.
+ * Runs the change of an account in a transaction. A violated rule of the database (last admin, content without a new
+ * owner) is answered with 409.
  */
 async function commit({ sql }: AccountServices, change: Change): Promise<Response | undefined> {
   try {
@@ -75,7 +75,7 @@ export const makeAccount =
 const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
   transaction`select public.server_suspend_account(${id}, now() + make_interval(secs => ${banFor / 1000}))`
 
-/** Loads the account of the parameter `id`; later handlers can assume that it existed a moment ago. */
+/** Loads the account of the path parameter `id`, so that later handlers can rely on an existing account. */
 export const requireAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async (c, next) => {
@@ -110,7 +110,7 @@ const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_met
 const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
 /**
- * Changes an account in one statement, because a password set together with the confirmation must not count as set
+ * Changes an account in one SQL statement, because a password set together with the confirmation must not count as set
  * before the confirmation.
  */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
@@ -141,7 +141,7 @@ const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Re
 ]
 
 /**
- * The portrait file is not deleted here: a nightly job deletes it (server/jobs/orphaned-avatars.ts), as after people
+ * The portrait file is not deleted here. A nightly job deletes it (server/jobs/orphaned-avatars.ts), as when people
  * delete their own account.
  */
 export const removeOneAccount =

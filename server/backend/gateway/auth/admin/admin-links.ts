@@ -33,8 +33,8 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
 }
 
 /**
- * Invites a person to an account without a role. Roles come from the site's own invitations, which are valid only while
- * the admin who sent them may invite.
+ * Invites a person to create an account without a role. Roles come only from the site's own invitations, which are
+ * valid only while the admin who sent them may invite.
  */
 export const inviteByProgram =
   (services: AccountServices): GatewayMiddleware =>
@@ -60,8 +60,8 @@ export const inviteByProgram =
 type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
 
 /**
- * Checks the request for a link and returns its details, or an error response. For a sign-up link, the account is
- * created here.
+ * Checks the request for a link and returns the details of the link, or an error response. For a sign-up link, the
+ * account is created here.
  */
 async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
@@ -106,7 +106,7 @@ async function prepare(services: AccountServices, c: GatewayContext): Promise<(W
   }
 }
 
-/** Returns a one-time code and link for an e-mail that the operator sends. This server sends no e-mail. */
+/** Responds with a one-time code and link for an e-mail that the operator sends. This server sends no e-mail. */
 export const makeAdminLink =
   (services: AccountServices): GatewayMiddleware =>
   async c => {

@@ -35,8 +35,8 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
 }
 
 /**
- * Whether the request comes from the operator: it has the secret key, or a token signed for the server, and no token of
- * a user.
+ * Whether the request comes from the operator: it contains the secret key, or a token signed for the server, and no
+ * token of a user.
  */
 function isOperator(c: GatewayContext, secretKey: string): boolean {
   const claims = c.get('claims')
@@ -44,8 +44,8 @@ function isOperator(c: GatewayContext, secretKey: string): boolean {
 }
 
 /**
- * Refuses requests that are not the operator's. No user may administer accounts over HTTP, whatever the role: database
- * functions do that, with their own rules.
+ * Refuses requests that do not come from the operator. No user may administer accounts with this API, whatever the
+ * role: for that there are database functions with their own rules.
  */
 const requireOperator =
   (secretKey: string): GatewayMiddleware =>
