@@ -3,7 +3,7 @@ import type { FunctionParameter } from './row-schema.ts'
 import { formatArrayLiteral, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 import { buildRecordsSql } from './write-sql.ts'
 
-/** Column name of a function's result when it returns values, not rows. */
+/** Column name for the result of a function that returns single values and not rows. */
 export const scalarColumnName = 'pgrst_scalar'
 const callAlias = 'pgrst_call'
 const bodyAlias = 'pgrst_body'

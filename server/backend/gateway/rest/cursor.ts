@@ -9,7 +9,7 @@ import {
 } from './parse-error.ts'
 import { RowError } from './row-error.ts'
 
-/** Maximum nesting of parentheses in one value of the query string. PostgREST has no such limit. */
+/** Maximum depth of nested parentheses in one value of the query string. PostgREST has no such limit. */
 const deepestNesting = 64
 
 /**
@@ -19,8 +19,8 @@ export const noMatch: unique symbol = Symbol('miss')
 export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noMatch
 
 /**
- * Parses a text by a rule; text after the match is allowed. Throws PGRST100. A text that does not match is parsed a
- * second time, to collect the expectations for the error.
+ * Parses a text by a grammar rule; text after the match is allowed. Throws PGRST100. A text that does not match is
+ * parsed a second time, to collect the expected tokens for the error.
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
 export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
@@ -31,17 +31,17 @@ export function readWithRule<Value>(source: string, text: string, rule: GrammarR
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
 }
 
-/** Position in one value of a query string. */
+/** Reading position in one value of a query string. */
 export class GrammarCursor {
   readonly text: string
   readonly #source: string
   readonly explains: boolean
   at = 0
-  /** Number of characters read before a miss. The next alternative is tried only when this is 0. */
+  /** Number of characters read before the rule failed. The next alternative is tried only when this number is 0. */
   reached = 0
   /** Error of the last miss, with the found and expected tokens. Collected only when `explains` is true. */
   error: ParseError = makeEmptyError(0)
-  /** Other tokens that would be accepted here, collected since the last consumed character. */
+  /** Other tokens that would be accepted at the position, collected since the last consumed character. */
   hints: ParseError = makeEmptyError(0)
   depth = 0
 
@@ -56,7 +56,7 @@ export class GrammarCursor {
     return new RowError(400, 'PGRST100', `"${this.#source}" (line ${line}, column ${column})`, { details })
   }
 
-  /** Returns the character at an index, of one or two UTF-16 units; empty at the end. */
+  /** Returns the character at an index, of one or two UTF-16 units; empty at the end of the text. */
   charAt(index: number): string {
     const code = this.text.codePointAt(index)
     return code === undefined ? '' : String.fromCodePoint(code)
@@ -67,12 +67,12 @@ export class GrammarCursor {
     if (this.explains) this.hints = makeEmptyError(this.at)
   }
 
-  /** Records further tokens that would be accepted here. */
+  /** Records further tokens that would be accepted at the position. */
   hint(names: readonly string[]): void {
     if (this.explains) this.hints = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
-  /** Reports a miss without reading: one of the names was expected. */
+  /** Reports that one of these names was expected at the position. Reads nothing. */
   missHere(names: readonly string[]): typeof noMatch {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
@@ -80,8 +80,8 @@ export class GrammarCursor {
   }
 
   /**
-   * Reports a miss inside a word. The beginning of the word counts as read, but the error points to its first
-   * character.
+   * Reports that a rule failed inside a word. The beginning of the word counts as read, but the error points to the
+   * first character of the word.
    */
   missWithin(length: number, name: string): typeof noMatch {
     this.reached = this.at + length
@@ -89,7 +89,7 @@ export class GrammarCursor {
     return noMatch
   }
 
-  /** Reports a character that the rule accepts elsewhere but not here. */
+  /** Reports a character that the rule accepts elsewhere but not at the position. */
   missUnexpected(char: string, names: readonly string[]): typeof noMatch {
     this.reached = this.at
     const unexpected: Message = { kind: 'unexpected', text: quoteChar(char, "'") }
@@ -109,7 +109,10 @@ export class GrammarCursor {
     return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
   }
 
-  /** Returns to the start of an alternative. The tokens that it expected stay in the error. */
+  /**
+   * Returns to the position at which an alternative started. The tokens that the alternative expected stay in the
+   * error.
+   */
   back(start: number): void {
     this.at = start
     this.hints = this.error

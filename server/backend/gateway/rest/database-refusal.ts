@@ -3,8 +3,8 @@ import { databaseErrorText, findDatabaseTrouble } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
- * Converts an error of the database to one for the client. The status is PostgREST's, except where PostgREST answers
- * 500 for a mistake of the caller.
+ * Converts a database error to an error for the client. The status is the one of PostgREST, except where PostgREST
+ * responds with 500 to a mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
   const trouble = findDatabaseTrouble(error)
@@ -24,8 +24,8 @@ const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
 
 /**
- * Removes the detail that lists the whole row which violated a constraint: it includes columns that the caller may not
- * read.
+ * Removes the error detail that lists the whole row which violated a constraint, because it includes columns that the
+ * caller may not read.
  */
 const readDetails = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
 
@@ -38,7 +38,7 @@ const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['P0001', 400],
   // P0002 is no_data_found: the row that the function needs was deleted.
   ['P0002', 404],
-  // 42704 is an unknown setting, or an invalid value for one.
+  // 42704 means an unknown setting, or an invalid value for a setting.
   ['42704', 400],
 ])
 

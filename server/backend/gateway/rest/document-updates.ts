@@ -9,13 +9,15 @@ export const updateParameters: ReadonlyMap<string, string> = new Map([
   ['compact_document', 'state'],
 ])
 
-/** Maximum length of an update in bytes. The database rejects longer updates, so decoding them would waste time. */
+/**
+ * Maximum length of a document update in bytes. The database rejects longer updates, so decoding them would waste time.
+ */
 const longest = 1_500_000
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * Answers 400 for an update that cannot be decoded, because one stored update of this kind would make the document
- * unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
+ * Responds with 400 to a document update that cannot be decoded, because one such update, once stored, would make the
+ * document unreadable for all editors. Where browsers call a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
   (parameter: string): GatewayMiddleware =>
@@ -32,8 +34,8 @@ export const checkUpdate =
         '22023',
         `"${parameter}" cannot be decoded as an update of a text. It was not kept.`,
       )
-    // The body is written again from the parsed value, so a second parser cannot read another update from the same
-    // bytes.
+    // The request body is written again from the parsed value, so that a second parser cannot read another update from
+    // the same bytes.
     const { url, headers, signal } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })
     return next()

@@ -30,8 +30,8 @@ const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dotR
 
 const wholeQuoted = backtracking(followedBy(quotedNameRule, notFollowedBy(oneCharacter(isInList))))
 /**
- * Grammar of a list value: quoted, or everything up to a comma or parenthesis. In the latter, quotation marks are plain
- * text.
+ * Grammar of a list value: a quoted text, or everything up to a comma or parenthesis. In an unquoted value, quotation
+ * marks are plain text.
  */
 const listValue = firstMatch(wholeQuoted, zeroOrMoreCharacters(isInList))
 
@@ -143,7 +143,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
   return mapValue(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
-/** Grammar of a filter that is a parameter of its own: the value extends to the end of the text. */
+/** Grammar of a filter in a separate parameter, whose value extends to the end of the text. */
 export const filterOperationRule = operationWith(zeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */

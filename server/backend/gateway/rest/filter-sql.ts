@@ -47,8 +47,8 @@ const stepText = (values: StatementValues, { arrow, operand }: JsonStep) =>
   'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
 
 /**
- * Builds the SQL of a condition.
- * @param embedded writes the condition that an embedded row exists; it differs between a join and a subquery
+ * Builds the SQL of a filter condition.
+ * @param embedded builds the condition that an embedded row exists, which differs between a join and a subquery
  */
 export function buildConditionSql(
   values: StatementValues,
@@ -87,7 +87,7 @@ function operationText(
     }
     case 'compare': {
       const { operator, quantifier, value } = operation
-      // An asterisk stands for a percent sign in a pattern, because it needs no escape in a URL.
+      // An asterisk replaces the percent sign in a pattern, because an asterisk needs no escape in a URL.
       const isPattern = operator === 'like' || operator === 'ilike'
       const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
       const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
@@ -100,8 +100,8 @@ const listText = (list: string, fromText: string | undefined) =>
   fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
 /**
- * Builds the SQL that tests whether an embedded row exists. Without a match, a joined row consists of nulls, and a
- * joined list is null.
+ * Builds the SQL that tests whether an embedded row exists. Without a match, an embedded row has only nulls, and an
+ * embedded list is null.
  */
 export const buildExistsSql = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
   `${quoteName(embedding.joinAlias)} is ${isPresent ? '' : 'not '}distinct from null`

@@ -5,7 +5,7 @@ import { findNearestName } from './suggest-name.ts'
 
 type Call = {
   name: string
-  /** Names of the arguments in the call. */
+  /** Names of the arguments in the function call. */
   names: string[]
   isPost: boolean
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
@@ -32,8 +32,8 @@ export function toFunctionCall({ target, method, body, arguments: named, columns
 }
 
 /**
- * Finds the function that has these named arguments and otherwise only optional ones. If there is none, finds one with
- * a single unnamed parameter, which takes the whole body.
+ * Finds the database function that has these named arguments and otherwise only optional parameters. If there is none,
+ * finds a function with a single unnamed parameter, which takes the whole body.
  */
 export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []

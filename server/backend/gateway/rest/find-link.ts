@@ -3,8 +3,8 @@ import type { RelationLink, RowSchema } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
- * Finds the one link by which rows of `origin` embed the requested relation.
- * @throws RowError when there is none, or several
+ * Finds the only relationship by which rows of `origin` embed the requested table or view.
+ * @throws RowError when there is no such relationship, or several
  */
 export function findLink(schema: RowSchema, origin: string, target: string, hint: string | undefined): RelationLink {
   const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))

@@ -19,8 +19,8 @@ const unquote = (text: string) =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 
 /**
- * Parses `Accept` and picks the supported type with the highest preference; the first one wins a tie. Refuses with
- * PGRST107.
+ * Parses the header `Accept` and chooses the supported type with the highest preference, the first one in a tie.
+ * Refuses with PGRST107.
  */
 export function chooseAnswerType(accept: string | undefined): Answer {
   const types = accept === undefined ? ['*/*'] : byPreference(accept)
@@ -62,7 +62,9 @@ const knownTypes = new Set([
   'application/octet-stream',
 ])
 
-/** Formats a media type as errors name it: a known type without its parameters, an execution plan with all of them. */
+/**
+ * Formats a media type as error messages name it: a known type without parameters, an execution plan with all of them.
+ */
 export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (knownTypes.has(essence)) return essence

@@ -41,14 +41,15 @@ export function refuseReservedName(name: string): string {
 }
 
 const blanks = zeroOrMoreCharacters(isBlank)
-/** Makes a rule that skips blanks before and after another. */
+/** Makes a grammar rule that skips blanks before and after the text of another rule. */
 export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => enclosedBy(blanks, rule, blanks)
 
 export const commaRule = trimBlanks(exactCharacter(','))
 export const dotRule = withExpectation('delimiter (.)', exactCharacter('.'))
 
 /**
- * Grammar of a text up to a quotation mark without a backslash. One step reads the whole text, because it may be long.
+ * Grammar of a text up to a quotation mark without a backslash. The whole text is read in one step, because it may be
+ * long.
  */
 const quotedText: GrammarRule<string> = cursor => {
   let read = ''
@@ -77,7 +78,8 @@ export const quotedNameRule: GrammarRule<string> = enclosedBy(exactCharacter('"'
 export const identifierRule = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
 /**
- * Makes a rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the name.
+ * Makes a grammar rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the
+ * name.
  */
 const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
   mapValue(separatedBy(rule, backtracking(inOrder(exactCharacter('-'), notFollowedBy(exactCharacter('>'))))), parts =>
@@ -127,7 +129,7 @@ const jsonStep: GrammarRule<JsonStep> = mapValue(
 )
 const jsonPath: GrammarRule<JsonStep[]> = zeroOrMore(jsonStep)
 
-/** Grammar of a column or a path into a JSON column. Blanks around it are skipped. */
+/** Grammar of a column or a path into a JSON column, with blanks before and after. */
 export const fieldRule: GrammarRule<RequestedField> = trimBlanks(
   mapValue(inOrder(nameRule, jsonPath), ([column, path]) => ({ name: column, path })),
 )
@@ -138,7 +140,8 @@ export const namesRule: GrammarRule<string[]> = separatedBy(nameRule, commaRule)
 const dottedNames = separatedBy(nameRule, dotRule)
 
 /**
- * Grammar of the name of a parameter that filters, orders or limits: the embeddings from the target on, then a field.
+ * Grammar of the name of a parameter that filters, orders or limits rows: the names of embedded tables, outermost
+ * first, then a field.
  */
 export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
   inOrder(dottedNames, jsonPath),
@@ -151,9 +154,9 @@ export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField 
 const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
 
 /**
- * Grammar of a parameter name such as `circles.not.or`: the embeddings from the target on, an optional negation and the
- * operator. A name that only ends like such a parameter is refused: for `"title."->.or` PostgREST reads the value as a
- * filter of a column, and the checks in front of the row API do not expect a filter there.
+ * Grammar of a parameter name such as `circles.not.or`: the names of embedded tables, an optional negation and the
+ * operator. A name that only ends like such a parameter is refused, because for `"title."->.or` PostgREST reads the
+ * value as a filter of a column, and the checks in front of the row API do not expect a filter there.
  */
 export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapValue(
   onlyIf(dottedNames, isLogicOperator),

@@ -1,9 +1,9 @@
 /**
  * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see it as `details`
- * of PGRST100. Expectations at the same position are merged; of two positions the later one wins.
+ * of PGRST100. Expected tokens at the same position are merged; of two positions the later one counts.
  */
 export type ParseError = { at: number; messages: readonly Message[] }
-/** Part of an error message. The kinds appear in the message in this order. */
+/** Part of an error message. The message lists these types of parts in this order. */
 export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string }
 
 const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
@@ -17,7 +17,7 @@ export function joinErrors(first: ParseError, second: ParseError): ParseError {
   return { at: first.at, messages: [...first.messages, ...second.messages] }
 }
 
-/** Replaces all expectations of an error by one name for all of them. */
+/** Replaces all expected tokens of an error by one name for all of them. */
 export const renameExpectations = ({ at, messages }: ParseError, name: string): ParseError => ({
   at,
   messages: [{ kind: 'expected', text: name }, ...messages.filter(message => message.kind !== 'expected')],

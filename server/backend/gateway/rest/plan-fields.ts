@@ -3,10 +3,13 @@ import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, Plann
 import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
 import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
-/** Relation whose columns a request names. */
+/** Table, view or function result whose columns a request names. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
-/** Resolves a field. @throws RowError with the database's code, when the relation is known and has no such column */
+/**
+ * Resolves the name of a column or JSON path.
+ * @throws RowError with the database's error code, when the table is known and has no such column
+ */
 function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
@@ -41,11 +44,14 @@ function nameOfPath({ name, path }: RequestedField): string | undefined {
 
 export const getNameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
-/** Lists the columns that replace `*`. */
+/** Lists the columns that replace `*` in a request. */
 export const listColumnsOfRelation = (relation: SchemaRelation): PlannedColumn[] =>
   [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
 
-/** Resolves a condition. `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
+/**
+ * Resolves the names in a filter condition. `circles=is.null` tests whether the embedded row exists, when the request
+ * embeds `circles`.
+ */
 export function planCondition(rows: Rows, condition: RequestedCondition, embeddings: EmbeddedPlan[]): PlannedCondition {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
@@ -74,7 +80,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
   }
 }
 
-/** Whether the joined row contains the column. Ordering by a column of an embedded relation requires this. */
+/** Whether the joined row contains the column, which is required to sort by a column of an embedded table. */
 function shows(embedding: EmbeddedPlan, name: string): boolean {
   if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
     return embedding.relation?.columns.has(name) ?? true

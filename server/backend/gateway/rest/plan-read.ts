@@ -7,18 +7,18 @@ import type { QualifiedName, RowSchema, SchemaRelation } from './row-schema.ts'
 
 /** Maximum levels of embedding. Without a limit, a request of 64 KB could contain thousands. */
 const deepest = 32
-/** Maximum number of embedded relations in one request. */
+/** Maximum number of embedded tables in one request. */
 const mostEmbedded = 100
 
 type Context = {
   schema: RowSchema
   maxRows: number | undefined
-  /** Number of embedded relations planned until now, from which their aliases get numbers. */
+  /** Number of embedded tables planned so far, from which their aliases get numbers. */
   count: number
 }
 
 export type ReadRoot = {
-  /** Name of the relation from which links start. */
+  /** Name of the table or view from which relationships start. */
   origin: string
   /** Relation of the rows. Absent when the columns are unknown. */
   relation: SchemaRelation | undefined
@@ -27,8 +27,8 @@ export type ReadRoot = {
 }
 
 /**
- * Plans the read and its embedded relations. Rows that the request writes or a function returns are filtered and
- * limited by the statement that produces them, not here.
+ * Plans the reading of rows and their embedded tables. Rows that the request writes, or that a function returns, are
+ * filtered and limited by the statement that produces them, not by this plan.
  */
 export function planRead(
   request: RowRequest,
@@ -57,7 +57,7 @@ export function planRead(
   return root
 }
 
-/** Names by which the request may refer to each embedded relation: its own name and its alias. */
+/** Names by which the request may refer to each embedded table: the table's name and its alias. */
 type Paths = Map<string, Paths>
 function requestedPaths(select: SelectItem[], depth = 0): Paths {
   const paths: Paths = new Map()
@@ -129,8 +129,8 @@ const isEmpty = (select: SelectItem[]): boolean =>
   select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
 
 /**
- * Adds columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: several
- * when relations have aliases.
+ * Adds columns, filters, sort orders and ranges to one level of embedding and the levels below. `names` are the paths
+ * to this level: there are several when tables have aliases.
  */
 function addRest(
   request: RowRequest,
@@ -158,7 +158,7 @@ function addRest(
     const item = items[place]
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
-    // The first of two embeddings with the same name is used.
+    // When two embedded tables have the same name, the first one is used.
     const ownNames = [...names].filter(
       name => rows.embeddings.findIndex(otherEmbedding => isFound(items, rows, otherEmbedding, name)) === place,
     )

@@ -8,8 +8,8 @@ import type { RowFunction, RowSchema, SchemaRelation } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
- * Resolves the names of a request in the schema. Unknown names are rejected here, before the database is queried.
- * @param maxRows maximum length of a list, and of each embedded list
+ * Resolves all names in a request with the schema. Unknown names are rejected here, before the database is queried.
+ * @param maxRows maximum length of the list of rows, and of each embedded list
  * @throws RowError
  */
 export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?: number): RowPlan {

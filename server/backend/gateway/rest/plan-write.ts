@@ -5,7 +5,8 @@ import type { RequestedCondition, RowRequest } from './row-request.ts'
 import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
 /**
- * Plans a write. Filters of the target select the rows to write; the others filter relations embedded in the response.
+ * Plans a write. Filters of the target table select the rows to write; other filters apply to tables embedded in the
+ * response.
  */
 export function planWrite(request: RowRequest, relation: SchemaRelation, read: ReadPlan): WritePlan {
   const { action, preferences } = request
@@ -70,8 +71,9 @@ function planConflict(
 }
 
 /**
- * Lists the columns that the write or call must return: those in the response or its order, those that join embedded
- * rows, and the primary key for `Location`. A relation computed by a function on a row needs the whole row.
+ * Lists the columns that the write or function call must return: the columns in the response or its sort order, those
+ * that join embedded rows, and the primary key for `Location`. An embedded table computed by a function needs the whole
+ * row.
  */
 export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read

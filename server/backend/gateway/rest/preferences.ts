@@ -2,7 +2,7 @@ import { RowError } from './row-error.ts'
 import type { Preferences } from './row-request.ts'
 
 type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
-/** Known preferences in the order of `Preference-Applied`; `timezone` and `max-affected` come last. */
+/** Known preferences in the order in which `Preference-Applied` lists them; `timezone` and `max-affected` come last. */
 const choices: [Choice, string[]][] = [
   ['resolution', ['merge-duplicates', 'ignore-duplicates']],
   ['missing', ['default', 'null']],
@@ -13,8 +13,8 @@ const choices: [Choice, string[]][] = [
 ]
 
 /**
- * Parses the header `Prefer`, which may occur several times. Of two values for one preference the first known one wins.
- * Unknown values are ignored, or refused with `handling=strict`.
+ * Parses the header `Prefer`, which may occur several times. Of two values for one preference the first known value
+ * counts. Unknown values are ignored, or refused with `handling=strict`.
  * @param allowsEndings whether the client may choose commit or rollback with `tx`
  */
 export function readPreferences(lines: string[], allowsEndings: boolean): Preferences {

@@ -9,7 +9,7 @@ import type { EmbeddingFilter, EmbeddingOrder, EmbeddingRange, RowRequest, Selec
 import { alwaysValue, firstMatch } from './rules.ts'
 import { selectListRule } from './select-grammar.ts'
 
-/** A parameter of a query string; without `=` it has no value and is ignored. */
+/** A parameter of a query string. A parameter without `=` has no value and is ignored. */
 type Parameter = { name: string; value: string | undefined }
 type GivenParameter = { name: string; value: string }
 
@@ -19,15 +19,15 @@ export type QueryParameters = Pick<
   RowRequest,
   'select' | 'order' | 'filters' | 'arguments' | 'columns' | 'onConflict'
 > & {
-  /** Range of the target's rows, from `limit=` and `offset=`. */
+  /** Range of the target table's rows, from `limit=` and `offset=`. */
   range: RowRange
   embedRanges: EmbeddingRange[]
   canonicalQuery: string
 }
 
 /**
- * Parses a query string. Rejects it with PGRST100 for the first fault, in PostgREST's order: order, logic, columns,
- * select, filters, on_conflict.
+ * Parses a query string. Rejects it with PGRST100 for the first error, checked in PostgREST's order: order, logic,
+ * columns, select, filters, on_conflict.
  * @param isCall whether parameters without an operator are arguments of a function
  */
 export function readQueryParameters(query: string, isCall: boolean): QueryParameters {
@@ -59,8 +59,8 @@ const embeddable = new Set(['order', 'limit', 'offset', 'and', 'or'])
 const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /**
- * Splits a query string at `&` alone, as everywhere else in the server. PostgREST also splits at a bare `;`, which no
- * client sends: in a value it is encoded as %3B.
+ * Splits a query string at `&` only, as everywhere else in the server. PostgREST also splits at an unescaped `;`, which
+ * no client sends, because `;` in a value is encoded as %3B.
  */
 function splitQuery(query: string): Parameter[] {
   if (query === '') return []
@@ -107,7 +107,7 @@ const readOrderParameter = ({ name, value }: GivenParameter): EmbeddingOrder => 
   terms: readWithRule(`failed to parse order (${value})`, value, orderTermsRule),
 })
 
-/** Keeps the first of several orders for the same rows. */
+/** Keeps the first of several sort orders for the same rows. */
 function firstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
@@ -120,8 +120,8 @@ function readLogicParameter({ name, value }: GivenParameter): EmbeddingFilter {
 }
 
 /**
- * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; one that begins
- * like a filter but is invalid is refused.
+ * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; a value that
+ * begins like a filter but is invalid is refused.
  */
 const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperationRule, alwaysValue(undefined))
 
@@ -141,7 +141,10 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   return { filters, values }
 }
 
-/** Reads limits and offsets. The last of several for the same rows wins; a value that is not a number is ignored. */
+/**
+ * Parses limits and offsets. The last of several limits for the same rows counts; a value that is not a number is
+ * ignored.
+ */
 function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbeddingRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {

@@ -11,23 +11,23 @@ export type RowRequestInput = {
   method: string
   /** Path below the API's base URL, still encoded: `/events`, `/rpc/search_site`. */
   path: string
-  /** Query string, still encoded, without `?`. */
+  /** Query string without `?`, still encoded. */
   query: string
   headers: Headers
   /** Body of a write or of a function called by POST. */
   body: string
-  /** The body as parsed JSON, if it was parsed already. */
+  /** Request body as parsed JSON, if it was parsed already. */
   json?: unknown
 }
 
 type Options = {
-  /** Name of the one exposed schema. */
+  /** Name of the only schema that the API exposes. */
   schema: string
-  /** Whether a client may roll back its transaction with `Prefer: tx=rollback`; off on hosted projects. */
+  /** Whether a client may roll back its transaction with `Prefer: tx=rollback`; not allowed on hosted projects. */
   allowsEndings?: boolean
 }
 
-/** Parses a request for rows. Throws a RowError for syntax errors; names are checked later. */
+/** Parses a request for rows. Throws a RowError for syntax errors; the names in the request are checked later. */
 export function readRowRequest(
   { method, path, query, headers, body, json }: RowRequestInput,
   options: Options,

@@ -27,11 +27,15 @@ import {
 import { readViewColumns } from './view-columns.ts'
 
 /**
- * Function settings that the calling transaction applies: set by the function itself they would take effect too late.
+ * Function settings that the calling transaction applies, because settings that the function applies itself would take
+ * effect too late.
  */
 const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout'])
 
-/** Reads everything in the schema that a request may name. @param sql a transaction; its search path is emptied */
+/**
+ * Reads all tables, views and functions of the schema that a request may name.
+ * @param sql a transaction, whose search path is emptied
+ */
 export async function readRowSchema(sql: TransactionSql, schema: string): Promise<RowSchema> {
   await sql.unsafe(`select set_config('search_path', '', true)`)
   const ask = async <Row>(text: string, values: string[] = []) => [...(await sql.unsafe<Row[]>(text, values))]
@@ -138,7 +142,7 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
 const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
   typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
 
-/** Types that hold only one character when they have no length, with the type that has no limit. */
+/** Types that hold only one character when they have no length, each with the type that has no limit. */
 const widestTypes: ReadonlyMap<string, string> = new Map([
   ['bit', 'bit varying'],
   ['bit[]', 'bit varying[]'],
@@ -146,7 +150,7 @@ const widestTypes: ReadonlyMap<string, string> = new Map([
   ['character[]', 'character varying[]'],
 ])
 
-/** Sorts by number of parameters, then by their names and types. */
+/** Sorts functions by number of parameters, then by names and types of parameters. */
 function compareFunctions(a: RowFunction, b: RowFunction): number {
   const text = ({ parameters }: RowFunction) => JSON.stringify(parameters.map(({ name, type }) => [name, type]))
   return a.parameters.length - b.parameters.length || (text(a) < text(b) ? -1 : 1)

@@ -4,10 +4,10 @@ import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 
-/** Name of the CTE (common table expression) with the rows of a write or call. */
+/** Name of the CTE (common table expression) with the rows of a write or function call. */
 export const sourceRowsAlias = 'row_source'
 
-/** Builds the select on one relation, with the embedded ones as lateral joins. */
+/** Builds the SELECT statement for one table, with embedded tables as lateral joins. */
 export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
   const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
@@ -25,7 +25,10 @@ export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedP
   return `select ${selected.join(', ')} from ${from}${joins}${where}${buildOrderSql(values, rows.order)}${buildRangeSql(values, rows)}`
 }
 
-/** Builds the count of matching rows, without order and range. Embedded rows are joined only if they filter. */
+/**
+ * Builds the statement that counts matching rows, without sort order and range. Embedded tables are joined only if they
+ * filter rows.
+ */
 export function buildCountSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const conditions = [
     ...joinConditions(rows),
@@ -56,7 +59,7 @@ function columnText(values: StatementValues, alias: string, column: PlannedColum
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
 
-/** Checks the letters of a type name, because names such as `double precision` cannot be quoted. */
+/** Checks the letters of a type name, because names of types such as `double precision` cannot be quoted. */
 function typeName(cast: string): string {
   if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
     throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
@@ -74,7 +77,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
 
-/** Lists the column names that a spread relation adds; undefined for all its columns. */
+/** Lists the column names that a spread table adds to the row; undefined for all its columns. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : getNameInAnswer(column))),

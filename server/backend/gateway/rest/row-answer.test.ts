@@ -10,7 +10,10 @@ const emptyRow: StatementRow = {
   ...{ total: null, rows: '0', body: '[]', location: null, headers: null, status: null, inserted: null },
 }
 
-/** Answers a request. @param target method, path and query: `GET /events?limit=2` */
+/**
+ * Sends a request to the row API and returns the response.
+ * @param target method, path and query: `GET /events?limit=2`
+ */
 function answer(
   target: string,
   row: Partial<StatementRow>,

@@ -96,7 +96,7 @@ function contentType({ answer }: RowRequest): string {
   return 'application/json; charset=utf-8'
 }
 
-/** Lists the preferences that had an effect on this kind of request. */
+/** Lists the preferences that had an effect on this type of request. */
 function appliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
   const { resolution, missing, count, tx, handling, timezone, maxAffected }: Preferences = preferences
   const isWrite = plan.kind === 'write'
@@ -117,8 +117,8 @@ function appliedPreferences({ preferences, onConflict, action }: RowRequest, pla
 }
 
 /**
- * Sets the headers from the database setting `response.headers`, a list of objects with one key each. They override
- * those of the server.
+ * Sets the response headers that the database setting `response.headers` contains, a list of objects with one key each.
+ * They override the headers of the server.
  */
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return

@@ -11,9 +11,9 @@ type Read = { body?: RowBody; arguments?: RowRequest['arguments'] }
 const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
 /**
- * Parses the body of a write or of a function called by POST.
- * @param columns the `columns=` parameter: when given, the keys of the rows are not compared
- * @param json the text as parsed JSON, if it was parsed already
+ * Parses the body of a write, or of a function call by POST.
+ * @param columns the parameter `columns=`; when it is given, the keys of the rows are not compared
+ * @param json the body as parsed JSON, if it was parsed already
  */
 export function readRowBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
@@ -60,7 +60,7 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   return { kind: 'json', text, keys, isList: true }
 }
 
-/** Finds the keys common to all rows; undefined when one row has different keys. */
+/** Finds the keys that all rows have; undefined when one row has different keys. */
 function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
   const keys = listKeys(first)
@@ -70,7 +70,7 @@ function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   return isUniform ? keys : undefined
 }
 
-/** Reads CSV. The first line names the columns. `NULL` means null, everything else is text. */
+/** Parses a CSV body. The first line names the columns. `NULL` means null, everything else is text. */
 function readCsvBody(text: string): RowBody {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...lines] = data
@@ -83,7 +83,7 @@ function readCsvBody(text: string): RowBody {
   return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true, isCsv: true }
 }
 
-/** Reads a form: the arguments of a function, or one row of texts. */
+/** Parses a form body: the arguments of a function, or one row of texts. */
 function readFormBody(text: string, isCall: boolean): Read {
   const fields = [...new URLSearchParams(text)]
   for (const [name] of fields) refuseReservedName(name)

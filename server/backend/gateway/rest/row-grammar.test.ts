@@ -7,7 +7,7 @@ import { RowError } from './row-error.ts'
 const parts: RowRequestInput = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
 const read = (changes: Partial<RowRequestInput>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
 
-/** Reads the error for a request, or undefined. Any error other than a 4xx fails the test. */
+/** Returns the error for a request, or undefined. Any error other than a 4xx fails the test. */
 function readRefusal(changes: Partial<RowRequestInput>): RowError | undefined {
   try {
     read(changes)

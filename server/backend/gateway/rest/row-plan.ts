@@ -14,10 +14,10 @@ export type RowPlan =
   | { kind: 'write'; read: ReadPlan; write: WritePlan }
   | { kind: 'call'; read: ReadPlan; call: CallPlan }
 
-/** Rows of one relation, with their embedded rows. */
+/** Plan to read rows of one table, with their embedded rows. */
 export type ReadPlan = {
   /**
-   * Source of the rows: a relation, a function on a row, or (with `source`) the rows that a write or a called function
+   * Source of the rows: a table, a function on a row, or (with `source`) the rows that a write or a called function
    * returns.
    */
   from:
@@ -28,9 +28,9 @@ export type ReadPlan = {
   relation?: SchemaRelation
   /** Alias of the rows in the statement. */
   alias: string
-  /** Name of the rows in error messages. */
+  /** Name of the rows as shown in error messages. */
   shownAs: string
-  /** Name by which filters and orders of the request refer to the rows. */
+  /** Name by which filters and sort orders of the request refer to the rows. */
   name: string
   depth: number
   columns: PlannedColumn[]
@@ -43,15 +43,15 @@ export type ReadPlan = {
 
 export type EmbeddedPlan = ReadPlan & {
   link: RelationLink
-  /** Alias of the rows that this relation is joined to. */
+  /** Alias of the rows to which this embedded table is joined. */
   parentAlias: string
   /** Alias of the junction table of a many-to-many link. */
   betweenAlias: string
-  /** Alias of the join result: one row or a list. */
+  /** Alias of the join result, which is one row or a list. */
   joinAlias: string
   join?: 'inner' | 'left'
   spread?: 'to-one' | 'to-many'
-  /** Whether the relation selects nothing, at any level, and so only filters. */
+  /** Whether the embedded table selects no columns, at any level, and therefore only filters rows. */
   isEmpty: boolean
 }
 
@@ -68,11 +68,11 @@ export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedFie
 export type PlannedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: PlannedCondition[] }
   | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: FilterOperation }
-  /** Condition that a row has an embedded row, or has none. */
+  /** Condition that a row has an embedded row, or has no embedded row. */
   | { kind: 'embedded'; embedding: EmbeddedPlan; isPresent: boolean }
 
 export type PlannedOrder = {
-  /** Alias of the rows with the column: those of the target or of an embedded relation. */
+  /** Alias of the rows with the column: the rows of the target table or of an embedded table. */
   alias: string
   field: PlannedField
   direction?: 'asc' | 'desc'
@@ -86,7 +86,8 @@ export type WritePlan = {
   filters: PlannedCondition[]
   body?: { text: string; isList: boolean }
   /**
-   * Names of the returned columns. `*` means every column; an empty list means that only the number of rows is needed.
+   * Names of the returned columns. `*` means every column; an empty list means that only the number of rows is
+   * returned.
    */
   returning: string[]
   appliesDefaults: boolean
@@ -99,7 +100,7 @@ export type CallPlan = {
     | { kind: 'none' }
     | { kind: 'values'; values: ReadonlyMap<string, string | string[]> }
     | { kind: 'json'; text: string; isList: boolean; names: string[] }
-    /** Argument that is the whole body, for a function with one unnamed parameter. */
+    /** Argument that consists of the whole body, for a function with one unnamed parameter. */
     | { kind: 'body'; text: string | null; type: string }
   /** Computed columns that the response needs in addition to the row. */
   computed: string[]

@@ -1,12 +1,15 @@
 import { RowError } from './row-error.ts'
 import type { EmbeddingRange } from './row-request.ts'
 
-/** Range of row numbers from 0. Without `upper` it extends to the last row; with `upper` below `lower` it is empty. */
+/**
+ * Range of row numbers from 0. Without `upper` the range extends to the last row; with `upper` below `lower` the range
+ * is empty.
+ */
 export type RowRange = { lower: number; upper?: number }
 
 const everything: RowRange = { lower: 0 }
 
-/** Parses a whole number; undefined for any other text, which PostgREST ignores. */
+/** Parses a whole number; undefined for any other text, which PostgREST ignores too. */
 export function parseWhole(text: string): number | undefined {
   const trimmed = text.trim()
   const digits = trimmed.startsWith('-') ? trimmed.slice(1) : trimmed
@@ -25,7 +28,7 @@ export function readLimitedRange(bounds: { limit?: number | undefined; offset?: 
   return { lower, upper: lower + (limit === undefined ? 0 : limit) - 1 }
 }
 
-/** Reads a header such as `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
+/** Parses a header such as `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
 function headerRange(method: string, header: string | undefined): RowRange {
   if (method !== 'GET' || header === undefined) return everything
   const dash = header.indexOf('-')

@@ -1,14 +1,14 @@
 /**
- * A parsed request for rows. Names are not checked yet, and values are text as sent. Property names follow PostgREST's
- * reference (https://docs.postgrest.org).
+ * A parsed request for rows. Names are not checked yet, and values are text as the client sent it. Property names
+ * follow PostgREST's reference (https://docs.postgrest.org).
  */
 export type RowRequest = {
   action: RowAction
   /** Method of the request. GET and HEAD run in a read-only transaction, also for functions. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Query string in a fixed order, for `Content-Location`. */
+  /** Query string with sorted parameters, for `Content-Location`. */
   canonicalQuery: string
-  /** Name of a table or view; of a function for `call`. */
+  /** Name of a table or view; for `call`, name of a function. */
   target: string
   /** Whether the response has headers only, as for HEAD. */
   isHead: boolean
@@ -28,19 +28,20 @@ export type RowRequest = {
   arguments: [name: string, value: string][]
   body?: RowBody
   preferences: Preferences
-  /** Response format: a list or exactly one object; with or without null keys. */
+  /** Response format: a list or exactly one object, with or without keys whose value is null. */
   answer: { isSingle: boolean; stripsNulls: boolean; media: 'json' | 'csv' }
 }
 
-/** Action of a request. `put` is an upsert of one row by its primary key. */
+/** Type of a request. `put` is an upsert of one row by its primary key. */
 export type RowAction = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
 
 export type RowBody =
   /**
-   * Body with rows or arguments: `text` is valid JSON or the rows of a CSV file, `keys` are those of its first object.
+   * Request body with rows or arguments: `text` is valid JSON or the rows of a CSV file, `keys` are the keys of its
+   * first object.
    */
   | { kind: 'json'; text: string; keys: string[]; isList: boolean; isCsv?: boolean }
-  /** Body that is passed on as it is, to a function with a single unnamed argument. */
+  /** Request body that is passed unchanged to a function with a single unnamed argument. */
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 
 /** A column or a path into a JSON column: `data->a->>0`. */
@@ -58,7 +59,7 @@ export type SelectItem =
  */
 export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 
-/** Path to an embedding: names or aliases from the target on; empty for the target itself. */
+/** Path to an embedded table: names or aliases from the target table on; empty for the target table itself. */
 type EmbedPath = string[]
 export type EmbeddingFilter = { path: EmbedPath; condition: RequestedCondition }
 export type EmbeddingOrder = { path: EmbedPath; terms: OrderTerm[] }
@@ -75,7 +76,7 @@ export type FilterOperation =
   | { kind: 'search'; operator: 'fts' | 'plfts' | 'phfts' | 'wfts'; language?: string; value: string }
 
 /**
- * Operator of a comparison. Only those on the first line can be used with `any` and `all`, and their value is then an
+ * Comparison operator. Only operators on the first line can be used with `any` and `all`, and their value is then an
  * array literal: `{a,b}`.
  */
 export type CompareOperator =

@@ -76,7 +76,7 @@ const answerRows =
     return packAnswer(c.req.raw, answer)
   }
 
-/** Minimum length in bytes of a response to compress; below it compression saves nothing. */
+/** Minimum length in bytes of a response that is compressed; compressing a shorter response saves nothing. */
 const worthPacking = 1_024
 const packers = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 4 }),

@@ -1,14 +1,14 @@
 /**
- * Everything in one schema that a request may name, read from the database's catalogue. It is loaded at once and
- * replaced as a whole after a change notification. Maps are used instead of objects, because the keys come from
- * requests.
+ * All tables, views and functions of one schema that a request may name, read from the database's catalogue. The schema
+ * is loaded completely and replaced as a whole after a change notification. Maps are used and not objects, because the
+ * keys come from requests.
  */
 export type RowSchema = {
   name: string
   relations: ReadonlyMap<string, SchemaRelation>
-  /** Functions by name. Those of the same name with fewer parameters come first. */
+  /** Functions by name. Of several functions with the same name, those with fewer parameters come first. */
   functions: ReadonlyMap<string, RowFunction[]>
-  /** Links to the relations that a relation can embed, by its name. */
+  /** Relationships to the tables that a table can embed, by the name of the table. */
   links: ReadonlyMap<string, RelationLink[]>
 }
 
@@ -18,7 +18,7 @@ export type SchemaRelation = {
   name: string
   isView: boolean
   columns: ReadonlyMap<string, RelationColumn>
-  /** Types of computed columns by name: functions on a row that are read like columns. */
+  /** Types of computed columns by name. A computed column is a function on a row that is read like a column. */
   computedColumns: ReadonlyMap<string, string>
   primaryKey: string[]
   canInsert: boolean
@@ -27,42 +27,45 @@ export type SchemaRelation = {
 }
 export type RelationColumn = {
   name: string
-  /** Type as SQL names it, for casts: `bigint`, `character varying(10)`, `test.status`. */
+  /** Type in SQL syntax, for casts: `bigint`, `character varying(10)`, `test.status`. */
   type: string
-  /** Underlying type of a domain, as SQL names it. */
+  /** Underlying type of a domain, in SQL syntax. */
   baseType: string
   isNullable: boolean
   /** Default value as an SQL expression. */
   default: string | null
   representation?: DomainRepresentation
 }
-/** Conversion functions of a domain, as SQL names them: those of its implicit casts from and to text or JSON. */
+/** Conversion functions of a domain, in SQL syntax: those of its implicit casts from and to text or JSON. */
 export type DomainRepresentation = { toJson?: string; fromJson?: string; fromText?: string }
 
 /**
- * A link between relations: a foreign key in either direction, also through columns of views, or a function on a row
- * that returns rows.
+ * Relationship between two tables: a foreign key in either direction, also through columns of views, or a function on a
+ * row that returns rows.
  */
 export type RelationLink = {
   from: QualifiedName
   to: QualifiedName
-  /** Name of the constraint or function that makes the link. */
+  /** Name of the constraint or function that makes the relationship. */
   name: string
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'
-  /** Pairs of columns, the left one in the relation `from`. Empty for many-to-many and computed links. */
+  /** Pairs of columns, the left one in the table `from`. Empty for many-to-many and computed relationships. */
   columns: ColumnPair[]
-  /** Junction table of a many-to-many link and its two foreign keys. */
+  /** Junction table of a many-to-many relationship and its two foreign keys. */
   between?: {
     table: QualifiedName
     names: [string, string]
     from: [from: string, between: string][]
     to: [to: string, between: string][]
   }
-  /** Function of a computed link. */
+  /** Function of a computed relationship. */
   function?: QualifiedName
   isSelf: boolean
-  /** Whether the link leads to a view. A hint with the name of a constraint or of its column never selects a view. */
+  /**
+   * Whether the relationship leads to a view. A hint with the name of a constraint or of its column never selects a
+   * view.
+   */
   isToView: boolean
 }
 export type ColumnPair = [from: string, to: string]
@@ -79,10 +82,10 @@ export type RowFunction = {
   settings: [name: string, value: string][]
 }
 export type FunctionParameter = {
-  /** Name of the parameter; empty for an unnamed one. */
+  /** Name of the parameter; empty for an unnamed parameter. */
   name: string
   type: string
-  /** Type without a length: a value that is too long is then rejected, not cut. */
+  /** Type without a length, so that a value that is too long is rejected and not cut. */
   widestType: string
   isRequired: boolean
   isVariadic: boolean

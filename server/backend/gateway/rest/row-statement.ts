@@ -7,12 +7,12 @@ import { buildWriteSql, insertedCountSetting } from './write-sql.ts'
 
 /** Columns of the single row that the statement returns, all as text. */
 export type StatementRow = {
-  /** Number of matching rows, regardless of the range. */
+  /** Number of all matching rows, also those outside the range. */
   total: string | null
   /** Number of rows in the response. */
   rows: string
   body: string | null
-  /** Pairs of a column and its filter, as JSON. */
+  /** Pairs of a column and its filter for the header `Location`, as JSON. */
   location: string | null
   /** Headers and status of the response that database functions have set. */
   headers: string | null
@@ -23,7 +23,7 @@ export type StatementRow = {
 const result = 'row_result'
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
-/** Builds the one statement for the whole request. The database builds the response body. */
+/** Builds the single SQL statement for the whole request. The database builds the response body. */
 export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: number): SqlStatement {
   const values = makeStatementValues()
   const source =
@@ -53,7 +53,7 @@ export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: 
   return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
 }
 
-/** Builds the statement for the query planner's estimate of the row count, if the request asks for one. */
+/** Builds the statement for the row count that the query planner estimates, if the request asks for an estimate. */
 export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
@@ -62,7 +62,7 @@ export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatem
   return { text, parameters: [...values.parameters] }
 }
 
-/** Limit for an estimated count: counting stops as soon as there are more rows than the maximum. */
+/** Limit for an estimated count: counting stops when there are more rows than the maximum. */
 const estimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 
@@ -80,7 +80,10 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   return `coalesce(${strip(`json_agg(${item})`)}, '[]')`
 }
 
-/** Builds the SQL for CSV: a line with the column names, then one line per row, as the database formats a record. */
+/**
+ * Builds the SQL for a CSV response: a line with the column names, then one line per row, as the database formats a
+ * record.
+ */
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`

@@ -2,8 +2,8 @@ import { type GrammarCursor, type GrammarRule, noMatch } from './cursor.ts'
 import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
- * Parser combinators: functions that make a rule from other rules. Each behaves like its counterpart in Haskell's
- * Parsec, so that errors have the same positions and wording as PostgREST's.
+ * Parser combinators: functions that make a grammar rule from other rules. Each behaves like its counterpart in
+ * Haskell's Parsec, so that errors have the same positions and wording as PostgREST's errors.
  */
 
 /** Maximum number of items in one list. PostgREST has no such limit. */
@@ -14,7 +14,7 @@ type Values<Rules extends readonly GrammarRule<unknown>[]> = {
   [Index in keyof Rules]: Rules[Index] extends GrammarRule<infer Value> ? Value : never
 }
 
-/** Makes a rule for one character that passes the test; `names` are the expectations in errors. */
+/** Makes a rule for one character that passes the test; `names` are the expected tokens that errors name. */
 export const oneCharacter =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
@@ -47,7 +47,7 @@ export const oneOrMoreCharacters = (test: Test, ...names: string[]): GrammarRule
 export const exactCharacter = (expected: string): GrammarRule<string> =>
   oneCharacter(actual => actual === expected, quoteChar(expected, '"'))
 
-/** Makes a rule for a word, letter by letter. A partial match counts as read. */
+/** Makes a rule for an exact word. A partial match counts as read. */
 export const exactWord =
   <Word extends string>(expected: Word): GrammarRule<Word> =>
   cursor => {
@@ -124,7 +124,7 @@ export const firstMatch =
 export const optionalValue = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
   firstMatch<Value | undefined>(rule, alwaysValue(undefined))
 
-/** Makes a rule that goes back to its start on a miss, so that the next alternative is tried. */
+/** Makes a rule that returns to its start when it does not match, so that the next alternative is tried. */
 export const backtracking =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
@@ -140,7 +140,7 @@ export const backtracking =
 export const oneOfWords = <Word extends string>(...choices: readonly Word[]): GrammarRule<Word> =>
   firstMatch(...choices.map(each => backtracking(exactWord(each))))
 
-/** Makes a look-ahead: a rule that tests whether another matches here, without reading. */
+/** Makes a look-ahead: a rule that tests whether another rule matches at the position, without reading. */
 export const lookAhead =
   (rule: GrammarRule<unknown>): GrammarRule<undefined> =>
   cursor => {
@@ -167,7 +167,7 @@ export const endOfText: GrammarRule<undefined> = cursor => {
   return undefined
 }
 
-/** Gives a rule a name, which errors show in place of the rule's first expectations. */
+/** Gives a rule a name, which errors show in place of the tokens that the rule expects first. */
 export const withExpectation =
   <Value>(name: string, rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
@@ -184,7 +184,7 @@ export const withExpectation =
     return value
   }
 
-/** Makes a rule for zero or more values of another, which must read something. */
+/** Makes a rule for zero or more repetitions of another rule, which must read at least one character. */
 export const zeroOrMore =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value[]> =>
   cursor => {
@@ -203,11 +203,11 @@ export const zeroOrMore =
     }
   }
 
-/** Makes a rule for one or more values with a separator between them. */
+/** Makes a rule for one or more repetitions of another rule with a separator between them. */
 export const separatedBy = <Value>(rule: GrammarRule<Value>, separator: GrammarRule<unknown>): GrammarRule<Value[]> =>
   mapValue(inOrder(rule, zeroOrMore(precededBy(separator, rule))), ([value, others]) => [value, ...others])
 
-/** Counts one level of nesting while a rule reads. */
+/** Counts one level of nesting while a rule is reading. */
 export const withinDepth =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
@@ -217,7 +217,7 @@ export const withinDepth =
     return value
   }
 
-/** Defers a rule until it is used, for recursive rules. */
+/** Makes a rule whose definition is evaluated on first use, for recursive rules. */
 export const lazyRule =
   <Value>(rule: () => GrammarRule<Value>): GrammarRule<Value> =>
   (cursor: GrammarCursor) =>

@@ -8,8 +8,8 @@ import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
   /**
-   * Whether filters may use regular expressions. A regular expression that backtracks keeps the database busy, so only
-   * trusted callers may use them.
+   * Whether filters may use regular expressions. A regular expression can keep the database busy, so only trusted
+   * callers may use them.
    */
   mayMatchPatterns: boolean
 }
@@ -19,12 +19,12 @@ export type PlanRunOptions = {
   maxRows: number | undefined
   /** Whether `Prefer: tx=rollback` rolls back a write. */
   allowsRollback: boolean
-  /** Cancels the running statement of this database backend. */
+  /** Cancels the running statement of this database connection. */
   cancel(processId: number): Promise<unknown>
 }
 
 /**
- * Runs the one statement of a request in a transaction: settings, statement and commit in one round trip, or in two
+ * Runs the single statement of a request in a transaction. Settings, statement and commit take one round trip, or two
  * when the result decides whether to commit.
  */
 export async function runRowPlan(
@@ -65,14 +65,14 @@ export async function runRowPlan(
   }
 }
 
-/** Finds the time limit: a function may run as long as its own statement_timeout allows. */
+/** Finds the time limit in ms: a function may run as long as its own setting statement_timeout allows. */
 function longestTime(plan: RowPlan, { timeout }: Caller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
   return declared ? Math.max(timeout, milliseconds(declared[1])) : timeout
 }
 
-/** Converts a setting such as `60s` to ms; a number without a unit is in ms. */
+/** Converts a setting such as `60s` to ms. A number without a unit is in ms. */
 function milliseconds(setting: string): number {
   const units: [unit: string, length: number][] = [
     ['ms', 1],
@@ -85,7 +85,7 @@ function milliseconds(setting: string): number {
 }
 
 /**
- * Whether a write may be rolled back after the statement ran: when the request requires a single object or sets
+ * Whether a write may have to be rolled back after the statement ran: when the request requires a single object or sets
  * `max-affected`, or when a PUT changed another row.
  */
 const mayUndo = (
@@ -132,7 +132,7 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
-/** Reads the number of all rows. An estimated count is exact while it is small. */
+/** Reads the total number of matching rows. An estimated number is exact while it is small. */
 function readTotal(
   { preferences }: RowRequest,
   total: string | null,
@@ -147,7 +147,7 @@ function readTotal(
   return maxRows === undefined || counted > maxRows ? String(Math.max(counted, expected)) : total
 }
 
-/** Checks the number of rows. @throws RowError when it violates the request */
+/** Checks the number of affected rows. @throws RowError when the number contradicts the request */
 function check({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
   if (action === 'put' && rows !== 1)
     throw new RowError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')

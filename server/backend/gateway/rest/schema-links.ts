@@ -2,10 +2,10 @@ import type { ColumnPair, QualifiedName, RelationLink, SchemaRelation } from './
 import type { ConstraintRow, NameRow, RowFunctionRow } from './schema-queries.ts'
 import type { ViewColumn } from './view-columns.ts'
 
-/** Maximum number of column combinations by which a view exposes one key. Further ones are ignored. */
+/** Maximum number of column combinations by which a view exposes one key. Further combinations are ignored. */
 const mostCombinations = 50
 
-/** A view of a table. `columns`: by column number of the table, the names under which the view exposes it. */
+/** A view of a table. `columns`: names under which the view exposes each column of the table, by column number. */
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
 
 export type CatalogueRows = {
@@ -14,7 +14,7 @@ export type CatalogueRows = {
   views: ReadonlyMap<string, ViewColumn[]>
 }
 
-/** Groups views by table. @returns by table, the views that expose its columns, also through other views */
+/** Groups views by table. @returns for each table the views that expose its columns, also through other views */
 export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<string, ViewOfTable[]> {
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
@@ -38,7 +38,7 @@ export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<
 
 /**
  * Lists the keys by which a view exposes a key of its table.
- * @returns all combinations of one exposed name per key column; empty when the view does not expose all of them
+ * @returns all combinations of one exposed name per key column; empty when the view does not expose all key columns
  */
 export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
@@ -85,9 +85,9 @@ function foreignKeys(catalogue: CatalogueRows): ForeignKey[] {
 const keyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
 
 /**
- * Lists the links between the relations of one schema: each foreign key in both directions, and many-to-many links
- * through a table whose primary key contains two foreign keys. A function on a row replaces the links to a relation of
- * the same name.
+ * Lists the relationships between tables and views of one schema: each foreign key in both directions, and many-to-many
+ * relationships through a table whose primary key contains two foreign keys. A function on a row replaces the
+ * relationships to a table of the same name.
  */
 export function listLinks(
   schema: string,
@@ -193,7 +193,7 @@ function manyToMany(
 
 const ranks: readonly RelationLink['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
 
-/** Compares candidates, to sort them in the error for an ambiguous name. */
+/** Compares relationships, to sort them in the error for an ambiguous name. */
 function compareLinks(a: RelationLink, b: RelationLink): number {
   const text = ({ to, isSelf, kind, name, between, columns }: RelationLink) =>
     JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])

@@ -1,6 +1,6 @@
 /**
- * Queries on PostgreSQL's catalogue. They run with an empty search path, so that type names include their schema. OIDs
- * are text. `$1` is the name of the schema.
+ * Queries on PostgreSQL's catalogue. The queries run with an empty search path, so that type names include their
+ * schema. OIDs are text. `$1` is the name of the schema.
  */
 
 export type RelationRow = {
@@ -147,13 +147,16 @@ export type RowFunctionRow = {
   schema: string
   name: string
   relation: string
-  /** Type as SQL names it. */
+  /** Type in SQL syntax. */
   type: string
   target: string | null
   isToOne: boolean
 }
 
-/** Query for functions on one row of the schema: computed columns, or computed relations when they return rows. */
+/**
+ * Query for functions that take one row of the schema: computed columns, or computed relationships when they return
+ * rows.
+ */
 export const rowFunctionsQuery = `
   select pn.nspname as schema, p.proname as name, c.relname as relation, p.prorettype::regtype::text as type,
     case when rn.nspname = $1 then r.relname end as target, not p.proretset or p.prorows = 1 as "isToOne"

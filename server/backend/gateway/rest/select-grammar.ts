@@ -24,8 +24,8 @@ import {
 } from './rules.ts'
 
 /**
- * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded relations with their own lists.
- * The parameter may be empty.
+ * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded tables with their own lists of
+ * columns. The parameter may be empty.
  */
 export const selectListRule: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
   separatedBy(
@@ -50,7 +50,7 @@ const hint = optionalValue(
     ),
   ),
 )
-/** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one wins. */
+/** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one counts. */
 const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
   ...other,
   ...one,
@@ -59,7 +59,7 @@ const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapValue(i
 const beforeParenthesis = backtracking(lookAhead(exactWord('(')))
 const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectListRule), exactCharacter(')'))
 
-/** Grammar of a spread relation: `...circles!inner(name)`. */
+/** Grammar of a spread table: `...circles!inner(name)`. */
 const spread: GrammarRule<SelectItem> = mapValue(
   inOrder(
     backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), nameRule), followedBy(hints, beforeParenthesis)))),
@@ -68,7 +68,7 @@ const spread: GrammarRule<SelectItem> = mapValue(
   ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
 )
 
-/** Grammar of an embedded relation: `hosts:circles!host_id!inner(name)`. */
+/** Grammar of an embedded table: `hosts:circles!host_id!inner(name)`. */
 const relation: GrammarRule<SelectItem> = mapValue(
   inOrder(
     backtracking(

@@ -1,6 +1,6 @@
 import type { QualifiedName } from './row-schema.ts'
 
-/** Collects the values of a statement as parameters. Values are bound and never part of its text. */
+/** Collects the values of a statement as parameters. Values are never part of the SQL text. */
 export type StatementValues = { bind(value: string | null): string; readonly parameters: (string | null)[] }
 
 export function makeStatementValues(): StatementValues {
@@ -8,7 +8,7 @@ export function makeStatementValues(): StatementValues {
   return {
     parameters,
     bind(value) {
-      // A NUL character is removed, because PostgreSQL text cannot contain one.
+      // A NUL character is removed, because text in PostgreSQL cannot contain NUL.
       parameters.push(value?.replaceAll('\0', '') ?? null)
       return `$${parameters.length}`
     },
@@ -23,9 +23,9 @@ export const quoteQualified = ({ schema, name }: QualifiedName) => `${quoteName(
 
 export const quoteColumn = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
 
-/** Makes a string literal for names from the catalogue. Never use it for values from a request. */
+/** Makes an SQL string literal for names from the catalogue. Never use this function for values from a request. */
 export const quoteText = (text: string) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** Makes an array literal: `{"a","b"}`. */
+/** Makes an array literal such as `{"a","b"}`. */
 export const formatArrayLiteral = (values: readonly string[]) =>
   `{${values.map(value => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`

@@ -1,5 +1,5 @@
 /**
- * Finds the name most similar to a misspelt one, as in PostgREST's hints. Candidates have trigrams in common with the
+ * Finds the name most similar to a misspelt name, as in PostgREST's hints. Candidates have trigrams in common with the
  * misspelt name, or else bigrams, and are sorted by edit distance.
  */
 export function findNearestName(

@@ -1,15 +1,15 @@
-/** A column of a view that exposes a column of another relation, both by number. */
+/** A column of a view and the column of another table or view that it exposes, both by number. */
 export type ViewColumn = { column: number; origin: string; originColumn: number }
 
 /**
- * Reads a view's columns from the query tree that PostgreSQL stores (`pg_rewrite.ev_action`): the entries of the
- * outermost `targetList`, each with its source relation and column. Braces enclose nodes; a backslash escapes the next
+ * Reads the columns of a view from the query tree that PostgreSQL stores (`pg_rewrite.ev_action`): the entries of the
+ * outermost `targetList`, each with its source table and column. Braces enclose nodes; a backslash escapes the next
  * character of a name.
  */
 export function readViewColumns(tree: string): ViewColumn[] {
   const columns: ViewColumn[] = []
   let depth = 0
-  /** Nesting depth of parentheses in the target list; 0 outside it. */
+  /** Nesting depth of parentheses in the target list; 0 outside the list. */
   let listDepth = 0
   let entry: Map<string, string> | undefined
   for (let place = 0; place < tree.length; place++) {

@@ -6,8 +6,8 @@ import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues
 const bodyAlias = 'pgrst_body'
 
 /**
- * Transaction setting in which an upsert counts its inserted rows, because for a view nothing else shows whether a row
- * is new.
+ * Transaction setting in which an upsert counts its inserted rows, because for a view there is no other way to know
+ * whether a row is new.
  */
 export const insertedCountSetting = 'row_api.inserted'
 
@@ -66,7 +66,7 @@ const ofRelation = ({ relation }: WritePlan, name: string) =>
 const returningText = (plan: WritePlan) =>
   ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
 
-/** Builds the rows of the body, which the database parses: one JSON parameter for any number of rows. */
+/** Builds the rows of the request body, which the database parses: one JSON parameter for any number of rows. */
 function bodyText(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
   const { text, isList } = body ?? { text: '[]', isList: true }
   const type = appliesDefaults ? 'jsonb' : 'json'
@@ -84,7 +84,7 @@ function bodyText(values: StatementValues, { body, columns, appliesDefaults }: W
   return `${payload}${completed}lateral (select ${buildRecordsSql(columns, { data, type, isList })}) ${bodyAlias}`
 }
 
-/** Builds the columns of rows from a JSON text. An empty object is a row too. */
+/** Builds the columns of rows from a JSON text. An empty object counts as a row. */
 export function buildRecordsSql(
   columns: readonly Pick<RelationColumn, 'name' | 'type' | 'representation'>[],
   { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },
