@@ -1,6 +1,6 @@
 /**
- * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. The statements
- * can be repeated safely.
+ * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. The SQL can be
+ * run repeatedly.
  */
 export const storageSchema = `
   create schema if not exists storage;

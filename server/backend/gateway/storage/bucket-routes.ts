@@ -18,7 +18,7 @@ import { storageRefusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 
-/** Makes the routes of /storage/v1/bucket. */
+/** Makes the HTTP routes of /storage/v1/bucket. */
 export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: GatewayMiddleware }) {
   return new Hono<GatewayEnv>()
     .get('/', bound, async c => {
@@ -43,7 +43,8 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
-      // The message is the one of Supabase Storage, which empties a bucket later. Here the bucket is empty already.
+      // The message is that of Supabase Storage, which empties a bucket some time after the response. On this site the
+      // bucket is empty at once.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
 }

@@ -22,13 +22,13 @@ const settings = {
 }
 /** Request body for creating a bucket. */
 export const bucketInputSchema = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
-/** Request body for updating a bucket; absent fields do not change. */
+/** Request body for updating a bucket. Settings that are absent do not change. */
 export const bucketChangesSchema = v.pipe(jsonObject, v.object(settings))
 type Settings = v.InferOutput<typeof bucketChangesSchema>
 
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
-/** Converts a size such as `20mb`, or a number, to bytes. @throws StorageRefusal */
+/** Converts a size such as `20mb`, or a number, to bytes. @throws StorageRefusal when the size is invalid */
 function toBytes(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
@@ -40,7 +40,7 @@ function toBytes(limit: string | number): number {
 
 const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
 
-/** Converts settings to columns with their new values. @throws StorageRefusal */
+/** Converts the settings of a bucket to columns with their new values. @throws StorageRefusal */
 function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
   const namedTypes = types?.filter(type => type !== '')
   for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw storageRefusals.invalidMimeType(type)
@@ -74,7 +74,7 @@ export async function createBucket(
   )
 }
 
-/** Reads a bucket. @throws StorageRefusal when the caller sees no such bucket */
+/** Reads a bucket. @throws StorageRefusal when there is no such bucket, or the caller may not read it */
 export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(selectBucket(id)),

@@ -1,9 +1,9 @@
-/** Range of a file by the positions of its first and last byte, both included. */
+/** Range of a file, from the position of the first byte to that of the last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 /**
  * Parses a `Range` header (RFC 9110, 14.2).
- * @param size in bytes
+ * @param size size of the file in bytes
  * @returns undefined for the whole file: no header, another unit, several ranges, or a syntax error; `unsatisfiable`
  * when the range is outside the file
  */
@@ -28,7 +28,10 @@ export function isUnchanged(headers: Headers, eTag: string, lastModified: Date |
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 
-/** Whether `If-Range` allows a partial response: the client's part is from the same content. */
+/**
+ * Whether the header `If-Range` allows a partial response, because the bytes that the client has are from the same
+ * content.
+ */
 export function mayContinue(headers: Headers, eTag: string): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition.trim() === eTag

@@ -50,8 +50,8 @@ export type FileTransfer = {
 }
 
 /**
- * Moves a file to another name, in the same bucket or another one.
- * @returns the id of its row
+ * Moves a file to another name, in the same or another bucket.
+ * @returns id of the file's row
  * @throws StorageRefusal, DatabaseError
  */
 export async function moveFile(
@@ -100,8 +100,8 @@ export type CopyOptions = {
 }
 
 /**
- * Copies a file to another name, in the same bucket or another one.
- * @returns the row of the copy
+ * Copies a file to another name, in the same or another bucket.
+ * @returns row of the copy
  * @throws StorageRefusal, DatabaseError
  */
 export async function copyFile(
@@ -138,7 +138,7 @@ export async function copyFile(
   return copied
 }
 
-/** Checks a moved or copied file against the limits for uploads into its new bucket. */
+/** Checks a moved or copied file against the upload limits of the new bucket. */
 function checkTaken(
   { metadata }: FileRow,
   bucket: Parameters<typeof getUploadLimit>[0] & { allowed_mime_types: string[] | null },
@@ -148,7 +148,7 @@ function checkTaken(
   if (typeof size === 'number' && size > getUploadLimit(bucket)) throw storageRefusals.tooLarge()
 }
 
-/** Error when the content of a row is missing: another request replaced or deleted the file after the row was read. */
+/** Error when the content of a file is missing: another request replaced or deleted the file after its row was read. */
 class ContentGone extends Error {
   override name = 'ContentGone'
 }
@@ -173,7 +173,8 @@ async function withCopy<Answer extends object>(
   const unlessGone = (error: unknown) => {
     if (!(error instanceof ContentGone)) throw error
   }
-  // The second attempt is for a file that was replaced during the first one, and therefore has a new row.
+  // The second attempt is for a file that another request replaced during the first attempt, and that therefore has a
+  // new row.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
   if (answer === undefined) throw storageRefusals.noSuchKey()
   return answer

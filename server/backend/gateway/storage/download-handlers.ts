@@ -7,7 +7,7 @@ import { type FilePermission, findFile, openFile } from './find-file.ts'
 import { imageTransformSchema, parseTransformations, transformImage } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
-/** Operation names of Supabase Storage for each kind of read. Some policies for `anon` test them. */
+/** Operation names of Supabase Storage for each type of read. Some policies for `anon` test these names. */
 const operations: Record<FilePermission, { GET: string; HEAD: string; info: string }> = {
   public: {
     GET: 'storage.object.get_public',
@@ -43,7 +43,7 @@ export const answerDownload =
     })
   }
 
-/** Answers with the metadata from a file's row. */
+/** Responds with the metadata from a file's row. */
 export const answerInfo =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c =>

@@ -7,13 +7,13 @@ type Options = {
   method: string
   /** Headers of the request. */
   headers: Headers
-  /** File name for saving, from `?download`. It may be empty. */
+  /** File name for saving, from the parameter `download`. The name may be empty. */
   download: string | undefined
-  /** Expiry of the signed URL, if the file was requested by one. */
+  /** Expiry date of the signed URL, if the file was requested with a signed URL. */
   expires?: Date
 }
 
-/** Answers with a file, a range of it, or 304. Closes the content. */
+/** Responds with a file, a range of the file, or status 304. Closes the content. */
 export async function answerFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readFileContent(file)
@@ -43,8 +43,8 @@ export async function answerFile(file: FileRow, content: OpenContent, options: O
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
- * Reads type, size and date of a file from its row. Defaults are needed because a row not made by an upload may have no
- * metadata.
+ * Reads type, size and date of a file from its row. Defaults are needed because the row of a file that was not uploaded
+ * may have no metadata.
  */
 export function readFileContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
@@ -74,7 +74,7 @@ function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
   return headers
 }
 
-/** Builds the header Content-Disposition, which makes the browser save the file, under this name if there is one. */
+/** Builds the header Content-Disposition, which makes the browser save the file, under a given name if there is one. */
 export function buildContentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)

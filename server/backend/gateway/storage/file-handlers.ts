@@ -43,7 +43,7 @@ export const handleSignedUpload =
 
 const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
 
-/** Deletes several files and returns their rows. */
+/** Deletes several files and responds with their rows. */
 export const handleRemoveSeveral =
   (services: FileServices): GatewayMiddleware =>
   async c => {
@@ -143,7 +143,7 @@ const signInput = v.pipe(
   v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, imageTransformSchema)) }),
 )
 
-/** Signs the URL of one file. The client reads `signedURL`, relative to /storage/v1. */
+/** Signs the URL of one file. The client reads `signedURL` from the response, relative to /storage/v1. */
 export const handleSignOne =
   (services: FileServices): GatewayMiddleware =>
   async c => {
@@ -168,7 +168,7 @@ const several = v.pipe(
   v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
 )
 
-/** Signs the URLs of several files in a bucket, without those that the caller may not read. */
+/** Signs the URLs of several files in a bucket. Files that the caller may not read are left out. */
 export const handleSignSeveral =
   (services: FileServices): GatewayMiddleware =>
   async c => {
@@ -188,7 +188,10 @@ export const handleSignSeveral =
     return c.json(await Promise.all(signed))
   }
 
-/** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
+/**
+ * Signs the upload of one file. The client reads `url` from the response, relative to /storage/v1, and the token in
+ * that URL.
+ */
 export const handleSignUpload =
   (services: FileServices): GatewayMiddleware =>
   async c => {

@@ -1,10 +1,13 @@
 import { storageRefusals } from './storage-refusal.ts'
 
-/** Characters that Supabase Storage allows in a file name. A file with others could not move to a Supabase project. */
+/**
+ * Pattern of characters that Supabase Storage allows in a file name. A file with other characters could not move to a
+ * Supabase project.
+ */
 const allowed = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const longest = 1024
 
-/** Checks the name of a new file. @throws StorageRefusal when it is not allowed */
+/** Checks the name of a new file. @throws StorageRefusal when the name is not allowed */
 export function checkNewFileName(name: string): void {
   const parts = name.split('/')
   if (!allowed.test(name) || name.length > longest || parts.some(part => part === '' || part === '.' || part === '..'))
@@ -14,14 +17,14 @@ export function checkNewFileName(name: string): void {
 /** Pattern of a bucket name, as the routes match it in a URL. */
 const bucketPattern = /^[\w.-]{1,100}$/
 
-/** Checks the name of a new bucket. @throws StorageRefusal when it would not fit into a URL */
+/** Checks the name of a new bucket. @throws StorageRefusal when the name would not fit into a URL */
 export function checkNewBucketName(name: string): void {
   if (!bucketPattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
 }
 
-/** Checks the media type of a file. @throws StorageRefusal unless the bucket allows it; null allows all */
+/** Checks the media type of a file. @throws StorageRefusal unless the bucket allows the type; null allows all types */
 export function checkMediaType(type: string, allowedTypes: readonly string[] | null): void {
-  // The type must be valid in a header, because every response sends it as one.
+  // The media type must be valid in an HTTP header, because every response sends the type as a header.
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type) || !type.includes('/')) throw storageRefusals.invalidMimeType(type)
   if (!allowedTypes || allowedTypes.length === 0) return
   const [kind] = type.split('/')

@@ -15,7 +15,7 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
   new StorageRefusal({ statusCode, code: 'EntityTooLarge', error: 'Payload too large', message }).answer(),
 )
 
-/** Reads the caller of the request, and the owner of the files that it creates. */
+/** Reads the caller of a file request, and the account that will own the files which the request creates. */
 export function readFileCaller(
   c: GatewayContext,
   services: CallerServices,
@@ -31,7 +31,10 @@ export function readRequestedFile(c: GatewayContext): { bucket: string; name: st
   return { bucket, name }
 }
 
-/** Parses the JSON body; an absent body counts as `{}`. @throws StorageRefusal when it does not match the schema */
+/**
+ * Parses the JSON body; an absent body counts as `{}`.
+ * @throws StorageRefusal when the body does not match the schema
+ */
 export async function readJsonBody<Shape extends v.GenericSchema>(
   c: GatewayContext,
   shape: Shape,
@@ -39,7 +42,7 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
   const text = await c.req.text()
   const read = text === '' ? {} : parseJson(text)
   if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
-  // An escaped NUL is valid JSON, but no file name can contain it.
+  // An escaped NUL is valid JSON, but a file name cannot contain NUL.
   if (text.includes('\\u0000')) throw storageRefusals.invalidRequest('The request contains a NUL character.')
   if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   const { success, output, issues } = v.safeParse(shape, read)
@@ -49,11 +52,11 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
   )
 }
 
-/** Sets headers of uploaded files: the browser neither guesses the type nor runs the file. */
+/** Sets the headers of uploaded files that stop the browser from guessing the type or running the file. */
 export const serveAsFile: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
-  // A PDF is always downloaded and never opened on this site, because its uploader may have put scripts into it.
+  // A PDF is always downloaded and never opened on this site, because the PDF may contain scripts by its uploader.
   const isPaper = c.res.headers.get('content-type')?.startsWith('application/pdf')
   if (isPaper && !c.res.headers.has('content-disposition')) c.header('content-disposition', 'attachment')
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

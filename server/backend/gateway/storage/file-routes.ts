@@ -21,8 +21,8 @@ import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
   /**
-   * Load limit for visitors and members. It does not apply to uploads, which take as long as the sender's network, nor
-   * to signed URLs, which a user issued.
+   * Load limit for visitors and members. The limit does not apply to uploads, whose duration depends on the sender's
+   * network, nor to signed URLs, which a user issued.
    */
   bound: GatewayMiddleware
   /** Handler for resumable uploads. */
@@ -76,7 +76,10 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
     .onError(answerError(services.report))
 }
 
-/** Makes the error handler. Handlers throw every refusal; it is converted to a response here. */
+/**
+ * Makes the error handler of the file routes. Handlers throw every refusal, and the error handler converts it to a
+ * response.
+ */
 const answerError =
   (report: ReportError) =>
   (error: unknown, c: GatewayContext): Response => {

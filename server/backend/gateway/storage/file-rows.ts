@@ -30,7 +30,7 @@ export const buildMetadata = (
   httpStatusCode: 200,
 })
 
-/** Schema of a timestamp as JavaScript formats it: `2027-01-02T03:04:05.678Z`. */
+/** Schema of a timestamp as JavaScript formats timestamps: `2027-01-02T03:04:05.678Z`. */
 const moment = v.pipe(
   v.string(),
   v.transform(text => new Date(text).toISOString()),
@@ -48,7 +48,7 @@ const fileRow = v.object({
   updated_at: moment,
   last_accessed_at: moment,
 })
-/** A row of `storage.objects`. */
+/** A row of the table `storage.objects`. */
 export type FileRow = v.InferOutput<typeof fileRow>
 
 const bucketRow = v.object({
@@ -100,12 +100,15 @@ export const selectPublicFile = (bucket: string, name: string) =>
     bucket,
     name,
   )
-/** Selects a file and locks its row for a change. No row is returned when the caller may not read and change it. */
+/**
+ * Selects a file and locks its row for a change. No row is returned when the caller may not both read and change the
+ * file.
+ */
 export const lockFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
- * Waits until no other request writes to this file name. Every writer takes this lock first: without it a replacement
- * would not know which content it replaces.
+ * Waits until no other request writes to this file name. Every writer takes this lock first; without the lock, a
+ * replacement would not know which content it replaces.
  */
 export const lockFileName = (bucket: string, name: string) =>
   buildFileStatement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
@@ -122,7 +125,7 @@ export type NewFile = {
 
 /**
  * Writes the row of a file.
- * @param isUpsert whether an existing row of the same name is updated; the statement then returns the row
+ * @param isUpsert whether an existing row of the same name is updated; in that case the statement returns the row
  */
 export function writeFileRow(
   { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,

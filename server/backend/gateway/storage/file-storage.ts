@@ -15,15 +15,15 @@ export const maxUploadBytes = 50 * 1024 * 1024
 export type StoredFile = {
   bucket: string
   name: string
-  /** Version of the content. Rows that are older than this numbering have another value, or null. */
+  /** Version of the file's content. Rows that are older than these versions have another value, or null. */
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
 export type WrittenContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
- * Contents of uploaded files in a folder, each named by a version that the server chooses. The row of a file names the
- * version, so content is reachable once its row is committed, and no longer once the row names another version.
+ * Contents of uploaded files in a folder, each under a version name that the server chooses. The row of a file names
+ * the version, so that content can be read when its row is committed, and no longer when the row names another version.
  */
 export class FileStorage {
   readonly #folder: string
@@ -34,8 +34,8 @@ export class FileStorage {
 
   /**
    * Stores content that no row refers to yet. Incomplete content is deleted.
-   * @param limit in bytes
-   * @throws StorageRefusal when it is larger
+   * @param limit maximum size in bytes
+   * @throws StorageRefusal when the content is larger
    */
   async write(content: Content, limit = maxUploadBytes): Promise<WrittenContent> {
     const version = randomUUID()
@@ -51,14 +51,14 @@ export class FileStorage {
     }
   }
 
-  /** Opens the content of a file; undefined when it does not exist. The caller must close it. */
+  /** Opens the content of a file; undefined when the file does not exist. The caller must close the content. */
   async open(file: StoredFile): Promise<OpenContent | undefined> {
     const path = await this.#find(file)
     const handle = path && (await open(path).catch(unlessMissing))
     return handle ? new OpenContent(handle, (await handle.stat()).size) : undefined
   }
 
-  /** Copies the content of a file. @returns the version of the copy, undefined when the content does not exist */
+  /** Copies the content of a file. @returns version of the copy; undefined when the content does not exist */
   async copy(file: StoredFile): Promise<string | undefined> {
     const [source, version] = [await this.#find(file), randomUUID()]
     if (!source) return undefined
@@ -76,10 +76,10 @@ export class FileStorage {
   /** Deletes content that no row refers to. */
   discard = (version: string): Promise<void> => rm(this.#pathOf(version), { force: true })
 
-  /** Deletes the content of a row that was deleted or names another version. */
+  /** Deletes the content of a row that was deleted, or that now names another version. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
-    // The content of a file without a version is stored next to a record with its name.
+    // The content of a file without a version is stored next to a record file with the content's name.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
     if (content === undefined) return
@@ -88,8 +88,8 @@ export class FileStorage {
   }
 
   /**
-   * Deletes contents that no row refers to, left by interrupted uploads and deletions. Recent contents are kept,
-   * because an upload may still be running.
+   * Deletes contents that no row refers to, which interrupted uploads and deletions have left. Recent contents are
+   * kept, because an upload may still be running.
    * @param knownAmong returns those versions that rows refer to
    * @returns the number of deleted contents
    */
@@ -124,12 +124,12 @@ export class FileStorage {
 }
 
 /**
- * Minimum age in ms before content without a row is deleted. After a restore of an older database backup, its files
- * still exist.
+ * Minimum age in ms of content without a row before it is deleted, so that after the restore of an older database
+ * backup the files still exist.
  */
 const strayAge = 7 * 24 * 60 * 60 * 1000
 
-/** Content opened for reading. */
+/** Content of a file, opened for reading. */
 export class OpenContent {
   readonly #handle: FileHandle
   /** Size of the content in bytes. */
@@ -139,9 +139,9 @@ export class OpenContent {
     this.size = size
   }
 
-  /** Streams the bytes from start to end, both included. Closes the content when the stream ends or is cancelled. */
+  /** Streams the bytes from start to end, both included. The content is closed when the stream ends or is cancelled. */
   stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
-    // Empty content has no last byte, so the stream gets no range.
+    // Empty content has no last byte, so its stream gets no range.
     const range = end < start ? {} : { start, end }
     return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
   }
@@ -166,7 +166,7 @@ function unlessMissing(error: unknown): undefined {
 
 const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 
-/** Reads the path of content from a record; undefined without a record. */
+/** Reads the path of the content from a record file; undefined when there is no record file. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
   return text === undefined ? undefined : join(dirname(path), parseWithSchemaOrThrow(record, JSON.parse(text)).file)
@@ -182,7 +182,7 @@ async function* measured(content: Content, hash: ReturnType<typeof createHash>, 
   }
 }
 
-/** Writes all chunks to a file. @returns the number of bytes, once they are synced to disk */
+/** Writes all chunks to a file. @returns the number of bytes, after they are synced to disk */
 async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {

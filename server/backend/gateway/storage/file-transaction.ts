@@ -1,11 +1,11 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import { buildSettingsStatement, type Caller, maxSilenceMs, rollBackTransaction } from '../caller.ts'
 
-/** Statements of one transaction; each call is one round trip. */
+/** Statements of one transaction. Each call is one round trip. */
 export type FileTransaction = {
   /**
-   * Runs statements as the owner of the tables, who bypasses every policy. Call it only before the first statement of
-   * the caller.
+   * Runs statements as the owner of the tables, who bypasses every policy. Call this method only before the first
+   * statement of the caller.
    */
   asOwner(...statements: BatchStatement[]): Promise<BatchRows[]>
   /** Runs statements as the caller: the policies of `storage` apply. */
@@ -22,7 +22,7 @@ type Options = {
 const command = (text: string): BatchStatement => ({ text, parameters: [] })
 
 /**
- * Runs statements in one transaction, commits when the work ends and rolls back when it throws.
+ * Runs statements in one transaction, which is committed when `work` ends and rolled back when it throws.
  * @throws DatabaseError, or ConnectionError, after which it is unknown whether the transaction was committed
  */
 export async function runFileTransaction<Answer>(

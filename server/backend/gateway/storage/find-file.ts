@@ -40,7 +40,7 @@ export async function openFile(
   storage: FileStorage,
   requestedFile: RequestedFile,
 ): Promise<{ file: FileRow; content: OpenContent }> {
-  // The second attempt is for a file that was replaced between reading its row and its content, and therefore has a new
+  // The second attempt is for a file that another request replaced after its row was read, and that therefore has a new
   // row.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(requestedFile)
@@ -54,7 +54,7 @@ export async function openFile(
   throw storageRefusals.noSuchKey()
 }
 
-/** Filters file names to those that the caller may read. */
+/** Returns those of the file names that the caller may read. */
 export async function filterReadableNames(
   caller: Caller,
   operation: string,

@@ -1,4 +1,4 @@
-/** A completed upload; its size is in bytes. */
+/** A completed upload, with its size in bytes. */
 type FinishedUpload = { owner: string; size: number }
 
 /** Time in ms for which a completed upload is remembered, because its client may have missed the last response. */

@@ -38,7 +38,7 @@ const moment = v.nullable(
     v.transform(time => new Date(time).toISOString()),
   ),
 )
-/** A file or a folder; for a folder every field except the name is null. */
+/** File or folder in a list. For a folder every field except the name is null. */
 const entry = v.object({
   name: v.string(),
   id: v.nullable(v.string()),
@@ -50,8 +50,8 @@ const entry = v.object({
 const readEntries = parseJsonRows(entry)
 
 /**
- * Lists files and folders of a folder whose names begin with `search`, ignoring case. Sorted by a time, folders come
- * first.
+ * Lists the files and folders in a folder whose names begin with `search`, ignoring case. When sorted by a time,
+ * folders come first.
  */
 export async function listFolder(
   caller: Caller,
@@ -109,7 +109,7 @@ export const filePageSchema = v.pipe(
   }),
 )
 
-/** Pagination cursor: the last name of the previous page, and the sort order. */
+/** Pagination cursor of a file list: the last name of the previous page, and the sort order. */
 const cursorShape = v.strictObject({
   name: v.string(),
   time: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
@@ -132,15 +132,15 @@ function parsed(json: string): unknown {
 }
 
 /**
- * Lists a page of files whose names begin with `prefix`. With a delimiter, files in subfolders appear only as their
- * folder.
+ * Lists one page of files whose names begin with `prefix`. With a delimiter, a subfolder is listed in place of its
+ * files.
  */
 export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
   const { column, order } = after ?? wish.sortBy
-  // The times are cut to milliseconds, and files of the same millisecond are sorted by name.
+  // The times are rounded down to milliseconds, and files of the same millisecond are sorted by name.
   const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
   const sort = `coalesce(${time}, 'epoch'::timestamptz)`
   const [rows] = await runFileTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>

@@ -19,7 +19,7 @@ import { buildQuotaMetadata, openUploadQuota } from './upload-quota.ts'
 /** Path for resumable uploads, as on hosted Supabase. */
 const resumablePath = '/storage/v1/upload/resumable'
 
-/** Lifetime in ms of an upload that can be resumed: one day. */
+/** Time in ms for which an interrupted upload can be resumed: one day. */
 const lifetime = 24 * 60 * 60 * 1000
 
 type Metadata = Record<string, string | null> | undefined
@@ -96,7 +96,8 @@ export function openResumableUploads({ folder, ...services }: Options) {
         throw refusal(403, 'This upload belongs to somebody else')
     },
     async onUploadCreate(request, { id, metadata, size }) {
-      // An upload must state its length first, because the bucket's limit and the quota depend on it.
+      // An upload must state its length first, because the size limit of the bucket and the quota are checked with that
+      // length.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await describedBy(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
@@ -114,14 +115,14 @@ export function openResumableUploads({ folder, ...services }: Options) {
     async onUploadFinish(request, { id, size = 0, metadata }) {
       const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
       const who = whoAsks()
-      // The policies are checked again here: up to a day may have passed since the upload began.
+      // The policies are checked again here, because up to a day may have passed since the upload began.
       const target = findTarget(request, 'storage.tus.upload.part', file)
       const body = () => createReadStream(join(folder, id))
       const read = async () => ({ type, cacheControl, userMetadata, body: body() })
       try {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
-        // The upload stays when storing it failed on our side (5xx), so that the client can retry.
+        // The upload is kept when storing it failed on the server's side (5xx), so that the client can retry.
         if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return withTusErrors(() => Promise.reject(error))
       }
@@ -131,7 +132,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     },
   })
 
-  /** Answers a client that missed the last response and asks how much of the upload arrived. */
+  /** Responds to a client that missed the last response and asks how many bytes of the upload have arrived. */
   function answerFinished(c: GatewayContext, userId: string): Response | undefined {
     const upload = c.req.method === 'HEAD' ? finished.find(c.req.param('id') ?? '') : undefined
     if (!upload) return undefined
@@ -166,12 +167,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
   }
   return {
     answer,
-    /** Deletes expired uploads. Returns their number. */
+    /** Deletes expired uploads. Returns the number of deleted uploads. */
     removeExpired: () => store.deleteExpired(),
   }
 }
 
-/** Converts a storage error to a tus response: its own status, with only the message as body. */
+/** Converts a storage error to a tus response with the same status and only the message as body. */
 async function withTusErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

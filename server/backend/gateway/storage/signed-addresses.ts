@@ -7,7 +7,10 @@ import { storageRefusals } from './storage-refusal.ts'
 const uploadLifetime = 2 * 60 * 60
 
 type Scope = 'download' | 'upload'
-/** Claims of a signed URL: the permission of its holder, and the options chosen when it was signed. */
+/**
+ * Claims of a signed URL: the permission of the person who uses the URL, and the options chosen when the URL was
+ * signed.
+ */
 type Agreement = {
   scope: Scope
   bucket: string
@@ -26,7 +29,7 @@ const claimsShape = v.object({
   owner: v.optional(v.nullable(v.string())),
   upsert: v.optional(v.boolean(), false),
   transform: v.optional(v.record(v.string(), v.unknown())),
-  // These claims are in URLs that an older version of the site signed.
+  // These claims occur in URLs that an older version of this software signed.
   intent: v.optional(v.string()),
   bucket: v.optional(v.string()),
   sub: v.optional(v.string()),
@@ -34,11 +37,11 @@ const claimsShape = v.object({
 
 const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
-/** Signs a URL to download one file. @param expiresIn in seconds */
+/** Signs a URL to download one file. @param expiresIn time in seconds for which the URL is valid */
 export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
   signed(secret, { ...file, scope: 'download' }, expiresIn)
 
-/** Signs a URL to upload one file. It expires after two hours. */
+/** Signs a URL to upload one file. The URL expires after two hours. */
 export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
   signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
 
@@ -51,7 +54,8 @@ const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresI
 
 /**
  * Reads the claims of a signed URL.
- * @throws StorageRefusal when the token is not ours, has expired, or is for another file or purpose
+ * @throws StorageRefusal when this site did not sign the token, when it has expired, or when it is for another file or
+ * purpose
  */
 export async function readSignature(
   secret: string,

@@ -4,9 +4,9 @@ import { databaseErrorText, databaseRetryAfter, findDatabaseTrouble } from '../d
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
   statusCode: number
-  /** Error code for clients. */
+  /** Error code of Supabase Storage, for clients. */
   code: string
-  /** Older name of `code`. */
+  /** Older name of the property `code`. */
   error?: string
   message: string
   headers?: Record<string, string>
@@ -28,7 +28,7 @@ export class StorageRefusal extends Error {
     this.headers = headers
   }
 
-  /** HTTP status of the response, which may differ from the status in its body. */
+  /** HTTP status of the response, which may differ from the status in the response body. */
   get status(): number {
     return this.statusCode >= 500 || passedStatuses.has(this.statusCode) ? this.statusCode : 400
   }
@@ -81,7 +81,7 @@ const databaseAway = () =>
     headers: { 'retry-after': databaseRetryAfter },
   })
 
-/** Converts an error of the database or disk to one for the client. Undefined for a programming error. */
+/** Converts a database or disk error to an error for the client. Undefined for a programming error. */
 export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = findDatabaseTrouble(error)

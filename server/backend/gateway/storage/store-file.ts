@@ -18,20 +18,20 @@ import { type FileTransaction, runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
-/** Destination of an upload and its caller. */
+/** Destination and caller of an upload. */
 export type UploadTarget = {
   caller: Caller
   /** Operation name of Supabase Storage, which policies may read. */
   operation: string
   bucket: string
   name: string
-  /** Account that will own the file. */
+  /** Account that will own the uploaded file. */
   owner: string | undefined
-  /** Whether the upload replaces a file of the same name. */
+  /** Whether the upload replaces an existing file of the same name. */
   isUpsert: boolean
 }
 
-/** Declared properties of a file, before its bytes are read. */
+/** Properties of a file as the client declared them, before the content is read. */
 export type AnnouncedUpload = {
   type?: string | undefined
   size?: number | undefined
@@ -75,7 +75,7 @@ export async function checkUpload(
   })
 }
 
-/** Reads a bucket. @throws StorageRefusal when it does not exist */
+/** Reads a bucket. @throws StorageRefusal when the bucket does not exist */
 export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
   const [bucket] = readBuckets((await asOwner(selectBucket(id)))[0])
   if (!bucket) throw storageRefusals.noSuchBucket()
@@ -83,11 +83,11 @@ export async function requireBucket(asOwner: FileTransaction['asOwner'], id: str
 }
 
 /**
- * Stores a file as the caller: first checks the policies, then writes its bytes, then its row. If a step fails, neither
- * row nor bytes remain, and an existing file of that name is unchanged.
+ * Stores a file for the caller: first checks the policies, then writes the content, then the row. If a step fails,
+ * neither row nor content remain, and an existing file of the same name is unchanged.
  * @param read reads the content; its argument is the limit in bytes
- * @returns the id of its row
- * @throws StorageRefusal, DatabaseError, ConnectionError, or an error of the disk
+ * @returns id of the file's row
+ * @throws StorageRefusal, DatabaseError, ConnectionError, or a disk error
  */
 export async function storeFile(
   contents: FileContents,
@@ -111,7 +111,10 @@ export async function storeFile(
   return id
 }
 
-/** Writes the row for stored content. @returns the content it replaces, to be deleted after the commit */
+/**
+ * Writes the row for stored content.
+ * @returns the content that the row referred to before, which is deleted after the commit
+ */
 export async function writeStoredFileRow(
   asCaller: FileTransaction['asCaller'],
   file: NewFile,
@@ -133,8 +136,8 @@ export async function writeStoredFileRow(
 }
 
 /**
- * Deletes content when its row could not be written. After a broken connection it is unknown whether the row exists, so
- * the content stays. Content without a row is deleted at night, but a row without content cannot be repaired.
+ * Deletes content whose row could not be written. After a broken connection it is unknown whether the row exists, so
+ * the content is kept. Content without a row is deleted at night, but a row without content cannot be repaired.
  */
 export async function discardContentOnFailure<Answer>(
   { storage, report }: FileContents,

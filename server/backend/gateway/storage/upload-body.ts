@@ -11,7 +11,10 @@ const formOverhead = metadataLimit + 16 * 1024
 
 export type UploadBody = { announced: AnnouncedUpload; read: (limit: number) => Promise<FileContent> }
 
-/** Reads the body of an upload: either plain bytes with headers, or a form with one file. @throws StorageRefusal */
+/**
+ * Reads the body of an upload: either the plain content with headers, or a form with one file.
+ * @throws StorageRefusal
+ */
 export function readUploadBody(request: Request): UploadBody {
   const { headers, body } = request
   const type = headers.get('content-type') || 'application/octet-stream'
@@ -68,7 +71,7 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   }
 }
 
-/** Reads a form completely, before its file is stored. @param limit in bytes */
+/** Reads a form completely, before its file is stored. @param limit maximum size in bytes */
 async function parseForm({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
   if (Number(headers.get('content-length')) > limit) throw storageRefusals.tooLarge()
   const chunks: Uint8Array[] = []
@@ -77,7 +80,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   const next = () => reader?.read().catch(leftEarly)
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
-    // The rest of the body is left unread: the server drains or drops it.
+    // The rest of the request body is left unread; the HTTP server discards it.
     if (size > limit) throw storageRefusals.tooLarge()
     chunks.push(read.value)
   }

@@ -15,9 +15,9 @@ export const uploadLimits = {
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
   /** Limits for all users together. Half of each is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },
-  /** Disk space that uploads must leave free, because the database needs it. */
+  /** Disk space in bytes that uploads must leave free, because the database needs it. */
   freeSpace: 512 * megabyte,
-  /** Idle time in ms after which an owner's unfinished upload may be replaced by a new one of the same owner. */
+  /** Time in ms without activity after which an unfinished upload may be replaced by a new upload of the same owner. */
   idle: 10 * 60_000,
 } as const
 
@@ -27,7 +27,7 @@ export type UnfinishedUpload = {
   owner: string
   /** Networks of the uploader, narrowest first (`listRateLimitNetworks`); empty for an editor. */
   networks: readonly string[]
-  /** Declared length in bytes. */
+  /** Declared length of the upload in bytes. */
   size: number
   /** Time of the last received bytes, as in `Date.now()`. */
   touchedAt: number
@@ -43,7 +43,7 @@ const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number;
 /**
  * Decides whether another upload may begin.
  * @param free free disk space in bytes
- * @returns the reason for a refusal, or the idle uploads of the same owner to replace
+ * @returns the reason for a refusal, or the inactive uploads of the same owner that are replaced
  */
 export function judgeUpload(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
@@ -69,7 +69,7 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
   if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
     return refuse(429, `Too many uploads are under way. ${later}`)
-  // The whole declared length counts, even of bytes that have arrived, because a completed upload is copied to its
+  // The whole declared length counts, even for bytes that have arrived, because a completed upload is copied to its
   // final place before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
@@ -85,7 +85,10 @@ export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, '
   networks: networks.join(' '),
 })
 
-/** Admits uploads one at a time, counting those in the folder and those admitted but not there yet. */
+/**
+ * Admits uploads one at a time. Uploads in the folder are counted, and uploads that were admitted but are not in the
+ * folder yet.
+ */
 export function openUploadQuota(store: FileStore, folder: string) {
   const inTurn = pLimit(1)
   const admitted = new Map<string, UnfinishedUpload>()
