@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BackendRefusal } from './refusal.ts'
 
-/** Key that signs e-mails (RFC 6376), as nodemailer takes it. */
+/** DKIM key that signs e-mails (RFC 6376), in the format that nodemailer expects. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string }
 
 type DkimEnvironment = { dkim?: { keyFile: string; selector: string } | undefined; mailFrom: string }
@@ -21,7 +21,7 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
     if (asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     return { domainName: mailFrom.slice(mailFrom.lastIndexOf('@') + 1), keySelector, privateKey }
   } catch (error) {
-    // The message of the parser is left out, because it could quote the file.
+    // The error message of the key parser is left out, because it could quote the secret file.
     const reason =
       error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? 'is missing'

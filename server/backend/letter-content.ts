@@ -24,7 +24,7 @@ import { composeSiteInvitationMail } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
 
-/** One-time code and link of an account e-mail, and the page to open afterwards. */
+/** One-time code and link of an account e-mail, and the page that is opened afterwards. */
 type AccountSecret = { code: string; token: string; back?: string | undefined }
 
 /** An account e-mail that its recipient has just requested. */
@@ -32,10 +32,10 @@ export type AccountMail =
   | { kind: LinkKind | 'invite' | 'code'; secret: AccountSecret }
   | { kind: 'account-exists'; secret?: undefined }
 
-/** Account e-mail as its row stores it: code and link are sealed. */
+/** Account e-mail as stored in the queue, with encrypted code and link. */
 type SealedAccountLetter = { kind: AccountMail['kind']; sealed?: string }
 
-/** Row of the mail queue, claimed by this process. */
+/** Row of the mail queue that this process has claimed. */
 export type ClaimedMail = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
   | { template: 'article-notice'; data: ArticleNotice }
@@ -47,7 +47,10 @@ export type ClaimedMail = { id: number; claim: string; recipient: string; applic
   | { template: 'account-letter'; data: SealedAccountLetter }
 )
 
-/** Owner of a sealed code: it can be opened only for the same recipient, so a changed row cannot redirect it. */
+/**
+ * Owner of an encrypted code: the code can be decrypted only for the same recipient, so that changing the row cannot
+ * send it to someone else.
+ */
 const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
 export function sealAccountMail(seal: TextSeal, to: string, { kind, secret }: AccountMail): SealedAccountLetter {
@@ -57,9 +60,9 @@ export function sealAccountMail(seal: TextSeal, to: string, { kind, secret }: Ac
 export type MailSite = {
   siteUrl: string
   accountSeal?: TextSeal | undefined
-  /** Address for help, if the settings contain one. */
+  /** Address for help, if the settings contain such an address. */
   support?: string | undefined
-  /** Whether replies to this e-mail are read. */
+  /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean
 }
 
@@ -101,15 +104,15 @@ function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl
   return composeLinkMail(kind, code, buildConfirmLink(siteUrl, { kind, token, to, back }))
 }
 
-/** Row of the mail queue as Diagnostics reads it, without its sealed parts. */
+/** Row of the mail queue as shown by Diagnostics, without its encrypted parts. */
 export type StoredMail = Pick<ClaimedMail, 'recipient'> & { template: string; data: Record<string, unknown> }
 
 /** Pattern of links that open something without a sign-in. */
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**
- * Formats subject and text of a queued e-mail for an admin, without its code and its links.
- * @returns undefined for a template that is not known
+ * Formats subject and text of a queued e-mail for an admin, without code and links.
+ * @returns undefined for an unknown template
  */
 export function previewQueuedMail(
   { recipient, template, data }: StoredMail,

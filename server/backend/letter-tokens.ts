@@ -1,26 +1,32 @@
 import type { TextSeal } from './sealed-text.ts'
 
-/** Value that replaces a token in the database once the token is sealed. */
+/** Placeholder for a token in the database while the token is stored encrypted. */
 const placeholder = 'sealed'
 
-/** Data of an e-mail with at most one token, either directly or in its link. */
+/** Data of an e-mail that has at most one token, either directly or in the link. */
 type TokenData = { token?: string; link?: { to: string; token: string }; sealed?: string }
 type Letter = { recipient: string; template: string; data: unknown }
 
 const dataOf = ({ data }: Letter) => data as TokenData
 const readToken = ({ token, link }: TokenData) => token ?? link?.token
-/** Owner of a sealed token: it can be opened only for the same recipient, so a changed row cannot redirect it. */
+/**
+ * Owner of an encrypted token: the token can be decrypted only for the same recipient, so that changing the row cannot
+ * send it to someone else.
+ */
 const ownerOf = ({ recipient, template }: Letter) => `${template} ${recipient}`
 
-/** Seals the token of an e-mail. @returns undefined when it has none, or when it is sealed already */
+/**
+ * Encrypts the token of an e-mail.
+ * @returns undefined when the e-mail has no token, or when the token is encrypted already
+ */
 export function sealToken(seal: TextSeal, letter: Letter): string | undefined {
   const token = readToken(dataOf(letter))
   return token === undefined || token === placeholder ? undefined : seal.seal(ownerOf(letter), token)
 }
 
 /**
- * Puts the sealed token back into the data of an e-mail.
- * @throws when the token was sealed with another key or for another recipient
+ * Decrypts the token of an e-mail and puts it into the e-mail's data.
+ * @throws when the token was encrypted with another key or for another recipient
  */
 export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened): Opened {
   const { sealed, ...data } = dataOf(letter)
@@ -29,7 +35,7 @@ export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened)
   return { ...letter, data: data.link ? { ...data, link: { ...data.link, token } } : { ...data, token } }
 }
 
-/** Opens a sealed token. The error is a sentence, because the list of e-mails shows it to admins. */
+/** Decrypts a token. The error message is a sentence, because the list of e-mails shows it to admins. */
 function openSealed(seal: TextSeal, owner: string, sealed: string): string {
   try {
     return seal.open(owner, sealed)

@@ -1,12 +1,15 @@
-/** Cause of a failed delivery: `letter` (a fault of this e-mail, permanent), `later` (temporary) or `server`. */
+/**
+ * Cause of a failed delivery: `letter` (a permanent fault of this e-mail), `later` (temporary) or `server` (a fault of
+ * the mail server or its settings).
+ */
 export type MailRefusal = { whose: 'letter' | 'later' | 'server'; said: string }
 
-/** Fields that nodemailer adds to its errors: SMTP status, the failed command and the server's reply. */
+/** Fields that nodemailer adds to its errors: SMTP status, the failed command and the reply of the mail server. */
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string }
 
 /**
- * Classifies a mail server's reply (RFC 5321, 4.2.1). A refused recipient or content concerns the e-mail; 421, a
- * refused sender or sign-in, and a failed connection concern the server, whichever e-mail was being sent.
+ * Classifies the reply of a mail server (RFC 5321, 4.2.1). A refused recipient or content concerns only this e-mail;
+ * status 421, a refused sender or sign-in, and a failed connection concern the server and all e-mails.
  */
 export function classifyMailRefusal(error: unknown): MailRefusal {
   const { code = '', responseCode = 0, command = '', response, message } = (error ?? {}) as SmtpError

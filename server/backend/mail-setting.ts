@@ -5,10 +5,11 @@ import type { ServerFunctions } from './server-functions.ts'
 export type MailSetting = {
   from_name?: string
   reply_to?: string
-  /** Reply address of e-mails about applications, if it differs from the general one. */
+  /** Reply address of e-mails about applications, if it differs from the general reply address. */
   applications_reply_to?: string
   /**
-   * Address for help with accounts, which every visitor may see. It is for texts, so its domain is in readable letters.
+   * Address for help with accounts, which every visitor may see. The address is for texts, so its domain is in readable
+   * letters and not in Punycode.
    */
   support?: string
 }
@@ -31,6 +32,6 @@ export const getReplyAddress = (
   { reply_to, applications_reply_to }: MailSetting,
 ): string | undefined => (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
 
-/** Whether somebody reads replies: there is a reply address, or the sender is no `no-reply@` address. */
+/** Whether a person reads replies: there is a reply address, or the sender is no `no-reply@` address. */
 export const hasReplyReader = (replyTo: string | undefined, mailFrom: string) =>
   replyTo !== undefined || !/^(no|do-?not)-?reply@/i.test(mailFrom)

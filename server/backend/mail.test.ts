@@ -5,7 +5,10 @@ import { buildSmtpOptions, openMailbox } from './mail.ts'
 const from = { name: 'The council', address: 'council@example.org' }
 const mail = { to: 'zola@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-/** Sends an e-mail through a server that offers a sign-in and no encryption. Returns its error and the commands. */
+/**
+ * Sends an e-mail through a mail server that offers sign-in without encryption. Returns the error and the SMTP
+ * commands.
+ */
 async function sendWithPassword(host: string) {
   const commands: string[] = []
   const server = await listenForMail(0, command => {
@@ -26,7 +29,7 @@ async function sendWithPassword(host: string) {
 }
 
 it('the mail password is not sent to another host without encryption (letters 14)', async () => {
-  // This address reaches the same machine, but counts as another host.
+  // This address reaches the same machine, but counts as another host than localhost.
   const { error, commands } = await sendWithPassword('0.0.0.0')
   expect(error).toMatchObject({ command: 'STARTTLS' })
   expect(commands.filter(command => command.startsWith('AUTH'))).toEqual([])

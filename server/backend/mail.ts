@@ -4,9 +4,9 @@ import type { DkimKey } from './dkim.ts'
 import type { CalendarInvitation } from './mail-templates/interview-calendar.ts'
 
 /**
- * E-mail with the same content twice: `text` for every client, `html` in the site's design. `calendar`: an invitation,
- * or its cancellation. `application`: id of the application that the e-mail is about, which decides who may read its
- * stored copy.
+ * E-mail with the same content twice: `text` for every client, `html` in the site's design. `calendar`: a calendar
+ * invitation, or its cancellation. `application`: id of the application that the e-mail is about, which decides who may
+ * read the stored copy.
  */
 export type OutgoingMail = {
   to: string
@@ -15,25 +15,25 @@ export type OutgoingMail = {
   html: string
   calendar?: CalendarInvitation
   application?: string | null
-  /** Name of the sender; the name of the site by default. */
+  /** Name of the sender; by default the name of the site. */
   fromName?: string | undefined
   /** Address for replies; the sender by default. */
   replyTo?: string | undefined
-  /** Message-ID of an e-mail that may be sent twice, because clients then show it once. */
+  /** Message-ID of an e-mail that may be sent twice. Mail clients show e-mails with the same Message-ID only once. */
   messageId?: string
 }
 
 /** Sends e-mails, or stores them where only database administrators can read them. */
 export type Mailbox = {
-  /** Whether an SMTP server is set. */
+  /** Whether an SMTP server is set, so that e-mails are sent and not only stored. */
   delivers: boolean
   /**
    * Delivers an e-mail; rejects on failure, for callers that retry.
-   * @returns Message-IDs under which a mail server took it; none when it was stored
+   * @returns Message-IDs under which a mail server accepted the e-mail; none when the e-mail was only stored
    */
   deliver(mail: OutgoingMail): Promise<string[]>
   /**
-   * Delivers an e-mail over separate connections, because an e-mail that a person waits for must not wait behind
+   * Delivers an e-mail over separate connections, so that an e-mail which a person is waiting for is not delayed by
    * others.
    */
   deliverAtOnce(mail: OutgoingMail): Promise<string[]>
@@ -45,11 +45,11 @@ type Address = { name: string; address: string }
 type MailboxOptions = {
   smtpUrl?: string
   from: Address
-  /** Key that signs e-mails. */
+  /** DKIM key that signs e-mails. */
   dkim?: DkimKey | undefined
   /** Address to which mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
-  /** Stores an e-mail when no mail server is set. Without this function the e-mail is refused. */
+  /** Stores an e-mail when no mail server is set. Without this function such an e-mail is refused. */
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptio
 
 const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
-/** Host names of the same machine, where a password never crosses the network. */
+/** Host names of this machine, to which a password never crosses the network. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Builds options for Nodemailer: connections that are reused for several e-mails, with timeouts. */
@@ -98,7 +98,7 @@ const returnTo = (bounceAddress: string, { to, messageId }: OutgoingMail) => ({
   dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
 })
 
-/** Writes the calendar file of an e-mail. Its organizer gets the replies, as with the e-mail. */
+/** Writes the calendar file of an e-mail. Replies to the invitation go to the same address as replies to the e-mail. */
 const writeCalendar = (
   calendar: CalendarInvitation,
   { to, fromName, replyTo }: Pick<OutgoingMail, 'to' | 'fromName' | 'replyTo'>,
@@ -123,18 +123,19 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
             content: writeCalendar(calendar, { ...mail, fromName }, from),
           },
         }),
-        // These headers mark automatic mail, which prevents out-of-office replies and loops. The first is RFC 3834;
-        // Exchange reads the second.
+        // These headers mark the e-mail as automatic, which prevents out-of-office replies and loops. The first header
+        // is RFC 3834; Exchange reads the second.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })
-      // Both ids are returned, because some mail servers replace the Message-ID and name theirs in delivery reports.
+      // Both ids are returned, because some mail servers replace the Message-ID and use the new one in delivery
+      // reports.
       return [messageId, serverMessageId].filter(id => id !== undefined)
     },
     close: () => transport.close(),
   }
 }
 
-/** Logs stored e-mails on a developer's machine: their codes and links are needed to continue. */
+/** Logs stored e-mails on a developer's machine, because their codes and links are needed to continue. */
 export const logStoredMail =
   (keep: (mail: OutgoingMail) => Promise<void>, log: (line: string) => void): ((mail: OutgoingMail) => Promise<void>) =>
   async mail => {

@@ -11,20 +11,20 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 
 type OutboxOptions = {
   functions: ServerFunctions
-  /** Functions for calls that must not be lost: they wait while the database is down. */
+  /** Database functions for calls that must not be lost; while the database is down, these calls wait. */
   patient: ServerFunctions
   /** Adds a listener that is called when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
   mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
-  /** Seal for codes and links of account e-mails. Absent where another server sends those. */
+  /** Encryption for codes and links of account e-mails. Absent where another server sends account e-mails. */
   accountSeal?: TextSeal
-  /** Seal for the tokens of all other e-mails, which the database makes. */
+  /** Encryption for the tokens of all other e-mails, which the database makes. */
   tokenSeal: TextSeal
-  /** Whether this process also retries, and sends e-mails that other processes queued. True by default. */
+  /** Whether this process also retries e-mails and sends e-mails that other processes queued. True by default. */
   sendsQueue?: boolean
   siteUrl: string
   siteName: string
-  /** Address of the sender. */
+  /** E-mail address of the sender. */
   mailFrom: string
   log: (line: string) => void
   /** Poll interval in ms. Polls find retries and e-mails whose notification was missed or is never sent. */
@@ -32,21 +32,21 @@ type OutboxOptions = {
 }
 
 export type Outbox = {
-  /** Whether an SMTP server is set. */
+  /** Whether an SMTP server is set, so that e-mails are sent and not only stored. */
   delivers: boolean
   /**
-   * Queues an account e-mail and sends it at once, before all other e-mails. Does not wait for the mail server.
-   * @param minutes time in which it is retried: as long as its code or link is valid
+   * Queues an account e-mail and sends it at once, before all other e-mails, without waiting for the mail server.
+   * @param minutes time in which sending is retried: as long as the code or link is valid
    */
   sendAccountLetter(to: string, letter: AccountMail, minutes: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Interval in ms after which the claim on an e-mail in transit is renewed for another minute. */
+/** Interval in ms at which the claim on an e-mail that is being sent is renewed for another minute. */
 const claimRenewal = 20_000
 /** Longest wait in ms for e-mails in transit when closing. */
 const patience = 5_000
-/** Number of queued e-mails sent concurrently. */
+/** Number of queued e-mails that are sent at the same time. */
 const lanes = 2
 
 /** Loop that sends one queued e-mail after the other. */
@@ -54,14 +54,15 @@ type Lane = { ownClaim: string; ofAccount: boolean; deliver: Mailbox['deliver'] 
 
 /**
  * Sends the e-mails in private.outbox, which database functions and account requests queue. Several processes may do
- * this concurrently: each e-mail is claimed by one of them while in transit, and deleted once it was delivered. Account
- * e-mails have a lane and connections of their own.
+ * this concurrently: each e-mail is claimed by one process while it is being sent, and deleted after delivery. Account
+ * e-mails have a separate loop and separate connections.
  */
 export function openOutbox(options: OutboxOptions): Outbox {
   const { functions, onLetter, mailbox, accountSeal, sendsQueue = true, log, every = 60_000 } = options
   let isClosed = false
   const attempt = openAttempts(options)
-  // A claim id stays the same until it is answered: if a response was lost, the same e-mail is handed out again.
+  // A claim id stays the same until the server has responded, so that after a lost response the same e-mail is handed
+  // out again.
   const laneOf = (ofAccount: boolean): Lane => ({
     ownClaim: randomUUID(),
     ofAccount,
@@ -72,7 +73,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const retries = new Set<NodeJS.Timeout>()
 
   const logReadError = (error: unknown) => {
-    // This catch logs errors that the server functions have not logged already.
+    // This catch logs errors that the database functions have not logged already.
     if (!(error instanceof ServerFunctionError))
       log(`mail queue: the queue could not be read: ${error instanceof Error ? error.message : error}`)
   }
@@ -129,8 +130,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
       )
       const done: Promise<unknown> = sending.then(() => underway.delete(done))
       underway.add(done)
-      // Storing an e-mail is one statement, so the loop waits for it. A mail server may take a minute, so the loop does
-      // not wait for sending.
+      // Storing an e-mail is one SQL statement, so the loop waits for it. A mail server may take a minute, so the loop
+      // does not wait until an e-mail is sent.
       if (!mailbox.delivers) await done
     },
     async close() {
@@ -147,7 +148,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 
 type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 
-/** Replaces tokens in the database by sealed ones, which cannot be read without the server's key. */
+/** Replaces tokens in the database by encrypted tokens, which cannot be read without the key of the server. */
 async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedMail[]) {
   const sealed = letters.flatMap(letter => {
     const token = letter.template === 'account-letter' ? undefined : sealToken(tokenSeal, letter)
@@ -166,14 +167,14 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
 }
 
 /**
- * Makes a function that sends one claimed e-mail and records the result. It resolves to the seconds until the next
- * attempt; null when there is none.
+ * Makes a function that sends one claimed e-mail and records the result. The function resolves to the seconds until the
+ * next attempt; null when there is no next attempt.
  */
 function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
   return async (claimed: ClaimedMail, deliver: Mailbox['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
-    // A failed renewal is retried before the claim expires; after that another process would take the e-mail.
+    // A failed renewal is retried before the claim expires, because after that another process would take the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       claimRenewal,
@@ -194,7 +195,8 @@ function openAttempts(options: OutboxOptions) {
       log(`mail queue: e-mail ${id} (${template}) was refused: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
-    // The claim lasts until the deletion is confirmed, because another process would send the e-mail again.
+    // The claim lasts until the deletion of the row is confirmed, because otherwise another process would send the
+    // e-mail again.
     await patient
       .call('server_letter_sent', { letter: id, message_ids: messageIds })
       .finally(() => clearInterval(renewing))
@@ -203,8 +205,8 @@ function openAttempts(options: OutboxOptions) {
 }
 
 /**
- * Builds the Message-ID, the same for each attempt. It includes the content, because ids can repeat after a database
- * restore.
+ * Builds the Message-ID of an e-mail, the same for each attempt to send. It includes a hash of the content, because ids
+ * can repeat after a database restore.
  */
 function buildMessageId({ id, recipient, template, data }: ClaimedMail, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])

@@ -6,23 +6,26 @@ export type InvitationReply = {
   application: string
   attendee: string
   answer: 'accepted' | 'declined' | 'tentative'
-  /** Version of the invitation that it answers. */
+  /** Version number of the invitation that is answered. */
   sequence: number
   at: string
 }
 
-/** Maximum length of a reply's calendar file. Real ones have about 1,000 characters. */
+/** Maximum length of a reply's calendar file. Real calendar files have about 1,000 characters. */
 const maxText = 20_000
 /** Maximum length of an e-mail address (RFC 5321, with erratum 1690). */
 const maxAddress = 254
 const answers = ['accepted', 'declined', 'tentative'] as const
-/** Id of an applicant's entry, as in interview-calendar.ts. Those of interviewers ask for no reply. */
+/**
+ * Pattern of the id of an applicant's calendar entry, as in interview-calendar.ts. Calendar entries of interviewers
+ * request no reply.
+ */
 const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
 
 /** Type of an attachment that can hold a reply. */
 export const replyType = /^(text\/calendar|application\/ics)$/i
 
-/** Finds the reply to an invitation in calendar files; undefined when there is none, or it is about no interview. */
+/** Finds the reply to an interview invitation in calendar files; undefined when there is none. */
 export async function findInvitationReply(files: readonly string[]): Promise<InvitationReply | undefined> {
   for (const text of files) {
     const reply = text.length <= maxText ? await readReply(text) : undefined
@@ -45,7 +48,7 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     const stamp = event.getFirstPropertyValue('dtstamp')
     const sequence = Number(event.getFirstPropertyValue('sequence') ?? 0)
     if (!answer || !application || !(stamp instanceof ICAL.Time) || !Number.isInteger(sequence)) return undefined
-    // The values are limited to those of the database: a year of four digits, an integer of 32 bits.
+    // The values are limited to those that the database can store: a year of four digits, an integer of 32 bits.
     if (sequence < 0 || sequence > 2 ** 31 - 1) return undefined
     const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
     // PostgreSQL refuses control characters. The mail server would take that for a failure and send the reply for days.

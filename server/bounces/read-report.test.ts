@@ -53,7 +53,7 @@ const words = fc.array(word, { minLength: 1, maxLength: 30 }).map(list => list.j
 const messageId = fc.tuple(word, word).map(([name, host]) => `<${name}@${host}.example>`)
 const blankLine = fc.constantFrom('', ' ', '\t')
 
-/** Generator of reports as RFC 3464 allows them: fields in any order, folded anywhere, in any case. */
+/** Generator of delivery reports as RFC 3464 allows them: fields in any order, folded anywhere, in any case. */
 const generatedReport = fc
   .record({
     id: messageId,

@@ -14,9 +14,9 @@ const maxText = 200_000
 const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({ kind: 'ignored', why })
 
 /**
- * Reads a delivery report (RFC 3464, RFC 6533), a returned e-mail of a mail server that writes no report, or the answer
- * of a calendar to an invitation. Out-of-office replies, notes about delays, and everything else are ignored. The promise
- * never rejects.
+ * Reads a delivery report (RFC 3464, RFC 6533), a returned e-mail of a mail server that writes no report, or the reply
+ * of a calendar to an invitation. Out-of-office replies, notes about delays, and all other e-mails are ignored. The
+ * promise never rejects.
  */
 export async function readReturnedMail(raw: Uint8Array): Promise<DeliveryReport | InvitationReply> {
   let email: Email
@@ -43,7 +43,8 @@ const listPartTexts = ({ attachments }: Email, type: RegExp) =>
 const partText = (email: Email, type: RegExp) => listPartTexts(email, type)[0]?.slice(0, maxText)
 
 /**
- * Reads the fields of a header block: continuation lines are joined, names in lower case, the first of each name wins.
+ * Reads the fields of a header block. Continuation lines are joined, names are in lower case, and of two fields with
+ * the same name the first one counts.
  */
 function readFields(block: string): Map<string, string> {
   const fields = new Map<string, string>()
@@ -72,7 +73,7 @@ function fromStatus(email: Email, status: string): DeliveryReport {
 const decodeXtext = (text: string) =>
   text.replace(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Formats status and answer of the receiving mail server in one line. */
+/** Formats the status and reply of the receiving mail server in one line. */
 function formatReason(fields: Map<string, string>): string {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
   const answer = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
@@ -89,8 +90,8 @@ const idForm = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
 const findIds = (text: string) => text.slice(0, maxText).match(idForm)?.slice(0, maxIds) ?? []
 
 /**
- * Lists Message-IDs of the returned e-mail: from its headers, from its envelope, and from the e-mail that the report
- * answers.
+ * Lists Message-IDs of the returned e-mail: from its headers, from its envelope, and from the e-mail to which the
+ * report is a reply.
  */
 function listIds(email: Email, ...texts: string[]): string[] {
   const originals = email.attachments
@@ -109,7 +110,7 @@ function listIds(email: Email, ...texts: string[]): string[] {
   return [...new Set([...originals, ...texts, ...answered].flatMap(findIds))].slice(0, maxIds)
 }
 
-/** Whether an e-mail is a returned one without a machine-readable part, as Exim and qmail write it. */
+/** Whether an e-mail is a returned e-mail without a machine-readable part, as Exim and qmail write them. */
 function isReturned(email: Email): boolean {
   if (header(email, 'x-failed-recipients')) return true
   const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(header(email, 'from'))
@@ -128,7 +129,10 @@ function fromText(email: Email): DeliveryReport {
   return { kind: 'failed', messageIds: listIds(email, text), reason: oneLine(said ?? '') || 'no reason given' }
 }
 
-/** Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or one of our own in a loop. */
+/**
+ * Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or one of our own e-mails in a
+ * loop.
+ */
 function isAutomatic(email: Email): boolean {
   return (
     /^auto-/i.test(header(email, 'auto-submitted')) ||

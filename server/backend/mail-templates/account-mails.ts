@@ -33,11 +33,11 @@ export const accountLinkTexts: Record<LinkKind, LinkTexts> = {
 const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
-/** Formats how long code and link are valid (`one-time-codes.ts`). */
+/** Formats how long code and link of an e-mail are valid (`one-time-codes.ts`). */
 const lifetimes = (kind: LinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
-/** Composes an e-mail with a code and a link; either of them is sufficient. */
+/** Composes an e-mail with a code and a link. The recipient needs only one of them. */
 export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
   const { subject, heading, why, press } = accountLinkTexts[kind]
   return {
@@ -72,8 +72,8 @@ export const composeCodeMail = (code: string): MailContent => ({
 })
 
 /**
- * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up
- * does not see that the account exists.
+ * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up does
+ * not learn that the account exists.
  */
 export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',

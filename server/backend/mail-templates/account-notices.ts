@@ -4,8 +4,8 @@ import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
 /**
- * Data of a notice to an account's owner, made by private.notify_account(). `token` is set when the owner can undo the
- * change.
+ * Data of a notice to the owner of an account, made by private.notify_account(). `token` is set when the owner can undo
+ * the change.
  */
 export type AccountNotice = {
   kind: string
@@ -21,7 +21,7 @@ export type AccountNotice = {
 type NoticeText = {
   subject: string
   what: string
-  /** Beginning of the sentence that names the address for help. */
+  /** First words of the sentence that names the address for help, such as `If you did not expect this,`. */
   asks?: string
   advice?: string
 }
@@ -96,7 +96,7 @@ export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },
 ): MailContent {
-  // This notice is about another sign-up; the account has not changed.
+  // This notice is about another sign-up with the same address; the account itself has not changed.
   if (notice.kind === 'signed-up-again') return composeAccountExistsMail(siteUrl)
   const tell = accountNoticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)

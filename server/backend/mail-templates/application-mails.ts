@@ -8,9 +8,9 @@ import { formatRecipientHour } from './recipient-time.ts'
 /** Ways in which the recipient can answer. */
 type Answering = {
   siteUrl: string
-  /** Address for help, if the settings contain one. */
+  /** Address for help, if the settings contain such an address. */
   support?: string | undefined
-  /** Whether replies to this e-mail are read. */
+  /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean
 }
 
@@ -18,8 +18,8 @@ const noAnswers = (support: string | undefined) =>
   `Nobody reads answers to this letter.${support ? ` Write to ${support}.` : ''}`
 
 /**
- * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
- * the e-mail contains no other text from the form, not even a name.
+ * Composes the confirmation of a received application or question, with a private link to follow it. The address may
+ * belong to another person, so the e-mail contains no other text from the form, not even a name.
  * @param event title of the event that a question is about
  */
 export function composeApplicationReceived(
@@ -45,7 +45,7 @@ export function composeApplicationReceived(
 export type ApplicationMail = {
   kind: string
   subject: string
-  /** Text of the e-mail, with an empty line between paragraphs. */
+  /** Text of the e-mail. Empty lines separate paragraphs. */
   body: string
   /** Link for the recipient. Absent once the application was removed. */
   link?: { to: 'page' | 'invitation' | 'referee'; token: string }
@@ -68,7 +68,10 @@ const notes: Record<keyof typeof links, string> = {
 
 const questionNote = 'The link is yours alone: whoever has it sees your question.'
 
-/** Composes an editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
+/**
+ * Composes an e-mail that an editor wrote to an applicant or referee, with a link and, for an interview, a calendar
+ * event.
+ */
 export function composeApplicationMail(
   { kind, subject, body, link, interview, country }: ApplicationMail,
   { siteUrl, support, isReplyRead }: Answering,
@@ -111,8 +114,8 @@ export const applicationNotices = lookupTable<string>({
 export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
 /**
- * Composes a notification to an editor. The notification contains no names, so that a glance at the screen reveals
- * nothing.
+ * Composes a notification to an editor. The notification contains no names, so that other people who see the screen
+ * learn nothing.
  */
 export function composeApplicationNotice(
   { about = '', application = '', interview }: ApplicationNotice,

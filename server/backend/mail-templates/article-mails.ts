@@ -3,12 +3,14 @@ import { notificationChoiceNote } from './desk-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
-/** Data of a request to review an article, of the reminder that it is due, or of a mention in a comment. */
+/**
+ * Data of an e-mail about an article: a request to review it, a reminder of the due date, or a mention in a comment.
+ */
 export type ArticleNotice = {
   about?: 'due' | 'mention'
   article: string
   title: string
-  /** Name of the editor who asks for the review or mentions the recipient. */
+  /** Name of the editor who requests the review or mentions the recipient. */
   asker?: string | null
   question?: string
   due_at?: string | null
@@ -21,7 +23,10 @@ const openArticle = (siteUrl: string, article: string) => ({
   url: siteUrl + paths.adminArticle(article),
 })
 
-/** Composes the e-mail that asks an editor to review an article, reminds them of it, or tells them of a mention. */
+/**
+ * Composes the e-mail that asks an editor to review an article, reminds an editor of a review, or informs about a
+ * mention.
+ */
 export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
   notice.about === 'due'
     ? reviewReminder(notice, siteUrl)
@@ -45,7 +50,10 @@ function reviewRequest(
   }
 }
 
-/** Composes the e-mail about a mention. The comment is not quoted, because only the back office may show it. */
+/**
+ * Composes the e-mail about a mention in a comment. The comment is not quoted, because only the back office may show
+ * comments.
+ */
 const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `A comment on “${title}” mentions you`,
   heading: 'A comment mentions you',
@@ -55,7 +63,7 @@ const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): Mai
 })
 
 /**
- * Composes the reminder of a review. The same text serves before and after the due date, because the e-mail may be
+ * Composes the reminder of a review. The text is the same before and after the due date, because the e-mail may be
  * delivered hours later.
  */
 const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Last line of e-mails to editors, which leads to their choice of notifications. */
+/** Last line of e-mails to editors, with a link to the settings of their notifications. */
 export const notificationChoiceNote =
   'Editors choose in their profile, under Notifications, which of these letters they get and when.'
 
@@ -12,7 +12,10 @@ type Line = { heading: string; format: (count: number) => string; label: string;
 const applications = { label: 'Open the applications', path: paths.adminApplications }
 const news = { label: 'Open news', path: paths.adminNews }
 
-/** Lines of a list of notifications, by kind. They contain counts only, so a glance at the screen reveals nothing. */
+/**
+ * Texts for the lines of a summary of notifications, by type of notification. The lines contain only numbers, so that
+ * other people who see the screen learn nothing.
+ */
 export const digestLines = lookupTable<Line>({
   application: {
     heading: 'Applications',
@@ -68,7 +71,7 @@ export const digestLines = lookupTable<Line>({
   },
 })
 
-/** Several notifications in one e-mail. `day` is the weekday of a daily or weekly e-mail. */
+/** Summary of several notifications in one e-mail. `day` is the weekday of a daily or weekly summary. */
 export type DeskDigest = { lines?: { kind: string; count: number }[]; day?: string }
 
 export function composeDeskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {

@@ -113,7 +113,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
   })
 })
 
-/** Readers of the calendar file, one per library: each returns UID, method, instants, status and organizer. */
+/** Parsers of calendar files, one per library. Each returns UID, method, times, status and organizer. */
 const readers: Record<string, (file: string) => object> = {
   'ical.js'(file) {
     const calendar = new ICAL.Component(ICAL.parse(file))

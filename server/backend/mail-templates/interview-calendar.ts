@@ -2,14 +2,16 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import { product } from '../../../app/platform/product.ts'
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 
-/** Interview in an application e-mail. */
+/** Interview that an application e-mail is about. */
 export type Interview = {
   application_id: string
   starts_at: string
   timezone: string
   minutes: number
   place: string
-  /** Number of changes, by which calendars apply the latest one (iCalendar SEQUENCE). */
+  /**
+   * Number of changes to the calendar entry. Calendars apply the entry with the highest number (iCalendar SEQUENCE).
+   */
   sequence: number
   updated_at: string
   is_cancelled?: boolean
@@ -17,10 +19,13 @@ export type Interview = {
 
 type Parties = { organizer: { name: string; address: string }; attendee: string }
 
-/** Calendar file of an e-mail, which states the same method (RFC 6047). `write` is called once the sender is known. */
+/**
+ * Calendar file attached to an e-mail, which states the same method (RFC 6047). `write` is called when the sender is
+ * known.
+ */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
 
-/** Recipient of a calendar entry, which decides the texts and the linked page. */
+/** Type of recipient of a calendar entry, which decides the texts and the linked page. */
 export type InterviewAudience = 'applicant' | 'interviewer'
 
 const entryTexts = {
@@ -39,8 +44,8 @@ const entryTexts = {
 } as const satisfies Record<InterviewAudience, unknown>
 
 /**
- * Builds the calendar invitation to an interview, or its cancellation (RFC 5546). The id of the event stays the same
- * when the interview is moved, cancelled and scheduled again.
+ * Builds the calendar invitation to an interview, or its cancellation (RFC 5546). The id of the calendar event stays
+ * the same when the interview is moved, cancelled and scheduled again.
  */
 export function buildInterviewCalendar(
   interview: Interview,
@@ -51,7 +56,7 @@ export function buildInterviewCalendar(
   return { method, write: parties => writeEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties) }
 }
 
-/** Removes quotes and backslashes from a name, because the value of a parameter knows no escapes (RFC 5545, 3.2). */
+/** Removes quotes and backslashes from a name, because the value of a parameter cannot escape them (RFC 5545, 3.2). */
 const plainName = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
 function writeEntry(
@@ -65,7 +70,7 @@ function writeEntry(
   const { summary, description, path } = entryTexts[audience]
   const calendar = ical({ method, prodId: { company: product.name, product: 'Applications', language: 'EN' } })
   calendar.createEvent({
-    // The id differs by recipient: both may use one mail server, which stores one entry per id.
+    // The id differs between recipients, because both may use one mail server, which stores one calendar entry per id.
     id: `interview-${audience === 'applicant' ? '' : 'desk-'}${application_id}@${new URL(siteUrl).host}`,
     start,
     end: new Date(start.getTime() + minutes * 60_000),
@@ -87,6 +92,6 @@ function writeEntry(
     ],
     ...(place && { location: toOneLine(place) }),
   })
-  // Every line ends with CRLF, also the last one (RFC 5545, 3.1).
+  // Every line ends with CRLF, including the last one (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`
 }

@@ -29,7 +29,7 @@ function darkRules(html: string): Map<string, Map<string, string>> {
   return rules
 }
 
-/** Finds the colour of an element, or of the nearest one around it that sets one. */
+/** Finds the text colour of an element: its own, or that of the nearest element around it that sets a colour. */
 function colourOf(element: Element | null, property: string, rules: Map<string, Map<string, string>>): string {
   for (let at = element; at; at = at.parentElement) {
     const dark = [...at.classList].map(name => rules.get(name)?.get(property)).find(Boolean)
@@ -66,8 +66,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
   })
   it('has the same words as text and as HTML', () => {
     const body = open(html)
-    // Preview line and first row are removed, because the text version does not repeat the sentence and the name in
-    // them.
+    // The preview line and the first row are removed, because the text version does not repeat their sentence and name.
     body.firstElementChild?.remove()
     body.querySelector('td td, table table td')?.closest('tr')?.remove()
     const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))
@@ -92,7 +91,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect((inHtml + (text.match(/https?:/g) ?? []).length) % 2).toBe(0)
   })
   it('has no phrase that spam filters take for a threat', () => {
-    // SpamAssassin's rule TVD_PH_7 matches this pattern.
+    // The spam filter SpamAssassin counts e-mails that match this pattern as spam (rule TVD_PH_7).
     expect(`${subject} ${text}`).not.toMatch(/\baccount .{0,20}suspen/i)
   })
 })

@@ -21,13 +21,13 @@ import type { Interview } from './interview-calendar.ts'
 import { composeSiteInvitationMail, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** A kind of e-mail with sample values. */
+/** A type of e-mail with sample values. */
 export type MailSample = {
   kind: string
   group: string
   title: string
   content: MailContent
-  /** Template in the mail queue of this kind, or of one with the same reply address. */
+  /** Name of the template in the mail queue, or of another template with the same reply address. */
   template: string
 }
 
@@ -92,7 +92,7 @@ const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotic
 
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
-/** Lists every kind of e-mail with sample values, for the catalogue and its test. */
+/** Lists every type of e-mail with sample values, for the catalogue of e-mails and its test. */
 export function listMailSamples(site: Site): MailSample[] {
   const { siteUrl } = site
   const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`

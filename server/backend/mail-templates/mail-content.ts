@@ -1,6 +1,6 @@
 import type { CalendarInvitation } from './interview-calendar.ts'
 
-/** Content of an e-mail before layout. It contains no HTML; URLs in its texts become links. */
+/** Content of an e-mail before layout. The texts contain no HTML; URLs in them become links. */
 export type MailContent = {
   /** Subject of the e-mail, without the sender's name, which From shows. */
   subject: string
@@ -10,13 +10,13 @@ export type MailContent = {
   paragraphs: string[]
   /** Whether an editor wrote heading and paragraphs, in a language that the server does not know. */
   isWrittenByEditor?: boolean
-  /** One-time code for the recipient to type. */
+  /** One-time code that the recipient types on the site. */
   code?: string
   /** Button with its label and URL. */
   action?: { label: string; url: string }
   /** Small print: validity, and the advice for a recipient who did not request the e-mail. */
   after?: string[]
-  /** Calendar invitation or its cancellation. */
+  /** Calendar invitation, or the cancellation of an invitation. */
   calendar?: CalendarInvitation
 }
 

@@ -3,7 +3,7 @@ import { darkColours as dark, lightColours as light } from '../../../app/platfor
 import type { MailContent, MailSender } from './mail-content.ts'
 
 // E-mail clients support tables and attributes and ignore most other CSS. Each element with a background therefore sets
-// its text colour inline: without the style sheet, or with half of it, the colours are the light ones everywhere.
+// its text colour inline: where the style sheet is ignored or applied only partly, all colours are the light ones.
 
 const sans = "'Instrument Sans', 'Segoe UI', system-ui, Arial, sans-serif"
 const serif = "'Instrument Serif', Georgia, 'Times New Roman', serif"
@@ -46,8 +46,8 @@ const darkSheet = `
   }`
 
 /**
- * Styles for Outlook, which renders with Word: it knows neither `max-width` nor lists of fonts that begin with unknown
- * ones.
+ * Styles for Outlook, which renders e-mails with Word. Word supports neither `max-width` nor font lists that begin with
+ * an unknown font.
  */
 const outlookHead = `<!--[if mso]><style>td, p, h1, a { font-family: Arial, sans-serif !important; }</style><![endif]-->`
 const outlookTable = [
@@ -78,12 +78,12 @@ function previewText({ paragraphs, code }: MailContent): string {
   return line.length > maxPreview ? `${line.slice(0, maxPreview).replace(/\s+\S*$/, '')}…` : line
 }
 
-/** Formats the code in the words by which phones and screen readers find it. */
+/** Formats the code with the words by which phones and screen readers recognise a code. */
 export const formatCode = (code: string) => `Your code is ${code}`
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
-/** Converts a text to HTML with line breaks and links. */
+/** Converts a plain text to HTML with line breaks and links. */
 const inline = (text: string, linkStyle: string, linkClass: string) =>
   text
     .split('\n')
@@ -96,7 +96,10 @@ const inline = (text: string, linkStyle: string, linkClass: string) =>
     )
     .map((line, i) => (i === 0 ? line : html`<br>${line}`))
 
-/** Sets language and direction of an editor's text to unknown, so that screen readers do not read it as English. */
+/**
+ * Marks the language and direction of an editor's text as unknown, so that screen readers do not read the text as
+ * English.
+ */
 const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
 
 /** Renders an e-mail as HTML. */
@@ -145,8 +148,8 @@ ${raw(outlookTable[1])}
 }
 
 /**
- * Renders the site's name. It is a link if the e-mail has a button, because spam filters expect an even number of links
- * in text and HTML together (rspamd: URI_COUNT_ODD).
+ * Renders the name of the site. The name is a link if the e-mail has a button, because spam filters expect an even
+ * number of links in text and HTML together (rspamd: URI_COUNT_ODD).
  */
 const nameOf = (siteName: string, url: string | undefined) => {
   const style = `color: ${light.ink}; text-decoration: none`
@@ -155,7 +158,7 @@ const nameOf = (siteName: string, url: string | undefined) => {
     : html`<span class="ink" style="${style}">${siteName}</span>`
 }
 
-/** Renders the code in large digits, within the sentence that announces it. */
+/** Renders the code in large digits, inside the sentence that announces the code. */
 function codeWords(code: string) {
   const [words = ''] = formatCode(code).split(code)
   return html`${words}<br><b style="${styles.digits}">${code}</b>`

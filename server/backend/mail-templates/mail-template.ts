@@ -2,7 +2,7 @@ import type { OutgoingMail } from '../mail.ts'
 import type { MailContent, MailSender } from './mail-content.ts'
 import { formatCode, renderHtml } from './mail-html.ts'
 
-/** Renders the e-mail as text and as HTML. The two versions have the same words and need no images. */
+/** Renders an e-mail as plain text and as HTML. Both versions have the same words and need no images. */
 export function composeMail(content: MailContent, sender: MailSender): Omit<OutgoingMail, 'to'> {
   return {
     subject: content.subject,

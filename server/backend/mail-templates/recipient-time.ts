@@ -6,8 +6,8 @@ import { getZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
 const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * Formats a time as `11:41 in Harare`, with the weekday if it is another day than in UTC. Undefined if the zone is
- * unknown.
+ * Formats a time as `11:41 in Harare`, with the weekday if the day differs from the day in UTC. Undefined if the time
+ * zone is unknown.
  */
 function formatLocalTime(at: string, country: string | undefined): string | undefined {
   const zone = findOnlyTimeZone(country)
@@ -18,7 +18,7 @@ function formatLocalTime(at: string, country: string | undefined): string | unde
 }
 
 /**
- * Formats a moment as `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)`. The part in parentheses is for a
+ * Formats a time as `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)`. The text in parentheses is added for a
  * recipient whose country has one time zone.
  */
 export function formatRecipientMoment(at: string, country: string | undefined): string {
@@ -27,8 +27,8 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
 }
 
 /**
- * Formats an hour of another zone as `Where you are, that is 15:00 in Harare.` Undefined if it is the recipient's own
- * zone.
+ * Formats an hour of another time zone as `Where you are, that is 15:00 in Harare.` Undefined if the recipient is in
+ * the same zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
   const own = findOnlyTimeZone(country)

@@ -10,14 +10,14 @@ const letters = [
   ['confirmation', 'signup', '.Email'],
   ['magic_link', 'magiclink', '.Email'],
   ['recovery', 'recovery', '.Email'],
-  // Both e-mails about a change of address show the new address.
+  // The e-mails to the old and to the new address both show the new address.
   ['email_change', 'email_change', '.NewEmail'],
 ] as const
 
 const site = 'https://site.invalid'
 const folder = 'supabase/templates'
 
-// To regenerate the templates, run `vitest run --project=rules --update` on this file.
+// To regenerate the templates, run `vitest run --project=rules --update` on this test file.
 it.each(letters)(
   'the template of the e-mail %s of a Supabase project is the one that this site generates, with its placeholders',
   async (file, kind, address) => {
