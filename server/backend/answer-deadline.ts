@@ -4,14 +4,14 @@ import { answerRefusal } from './gateway/error-answers.ts'
 type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * Maximum time in ms for a row or account request, including its wait for a connection. A statement has a shorter
- * limit.
+ * Maximum time in ms for a row or account request, including the wait for a connection. A single SQL statement has a
+ * shorter limit.
  */
 const longestWait = 30_000
 
 /**
- * Limits how long a client waits for an answer. The database limits each statement, but a statement on its way to a
- * database that has died may never be answered. File requests have no limit.
+ * Limits how long a client waits for a response. The database limits each statement, but a statement sent to a database
+ * that has crashed may never return. File requests have no limit.
  */
 export const limitAnswerTime =
   (handle: Handle, longest = longestWait): Handle =>

@@ -7,8 +7,8 @@ import { findPostgresBinaries } from './cluster/postgres-binaries.ts'
 import { readMigrations } from './migrations.ts'
 
 /**
- * Finds the template of a database cluster that the build made with this PostgreSQL release and these migrations. It
- * has the tables of the site without rows. Undefined when the build made none.
+ * Finds the template of a database cluster that the build made with this PostgreSQL release and these migrations. The
+ * template has the tables of the site without rows. Undefined when the build made no such template.
  */
 export function findClusterTemplate(folders: BackendFolders): string | undefined {
   const template = buildClusterTemplatePath(folders)
@@ -16,8 +16,8 @@ export function findClusterTemplate(folders: BackendFolders): string | undefined
 }
 
 /**
- * Builds the path of a template. The name contains a hash of the release and the migrations, so a template from other
- * sources is never used.
+ * Builds the path of a cluster template. The name contains a hash of the PostgreSQL release and the migrations, so a
+ * template of another version is never used.
  */
 export function buildClusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
   const hash = createHash('sha256').update([findPostgresBinaries().release, ...clusterOptions].join('\0'))

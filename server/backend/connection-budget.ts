@@ -1,20 +1,20 @@
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Numbers of connections of one process by purpose. One further connection listens for notifications. */
+/** Number of database connections of one process, by purpose. One further connection listens for notifications. */
 export type ConnectionBudget = { own: number; outside: number; pages: number }
 
 /**
- * Maximum and minimum number of connections per process, including the one that listens: more than 18 bring no gain,
- * fewer than 8 do not work.
+ * Maximum and minimum number of connections per process, including the listening connection. More than 18 bring no
+ * gain, fewer than 8 do not work.
  */
 const mostConnections = 18
 const leastConnections = 8
 
 /**
- * Reads how many connections this process takes of those the database allows its account: a quarter at most, which
- * leaves room for two processes, a third during a restart, and an administrator.
- * @throws BackendRefusal when there is not enough room for one process
+ * Reads how many of the connections that the database allows its account this process takes: at most a quarter, which
+ * leaves connections for a second process, a third one during a restart, and an administrator.
+ * @throws BackendRefusal when there are not enough connections for one process
  */
 export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> {
   const [allowed] = await sql<{ server: number; account: number; database: number }[]>`

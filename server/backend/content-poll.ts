@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './database-notices.ts'
 
-/** Polls the content version every two seconds while there are listeners; for databases without notifications. */
+/** Polls the content version every two seconds while there are listeners, for databases that send no notifications. */
 export function pollForChanges(readVersion: () => Promise<string | undefined>, everyMs = 2000) {
   const listeners = new Set<() => void>()
   let lastVersion: string | undefined

@@ -17,14 +17,14 @@ import { dirname, join } from 'node:path'
 import { lookupTable } from '../lookup-table.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Creates the folder if it is missing. @throws BackendRefusal when this account cannot write there. */
+/** Creates the data folder if it is missing. @throws BackendRefusal when this account cannot write there */
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    // ENOENT is a refusal too: Node reports it when the parent folder is on a read-only disk.
+    // ENOENT also counts as a refusal, because Node reports ENOENT when the parent folder is on a read-only disk.
     const folderError = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
     throw (
       toFolderRefusal(folderError, folder) ??
@@ -34,7 +34,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * Creates a folder one level at a time, because Node's recursive mkdir never returns where the system forbids folders,
+ * Creates a folder one level at a time. The recursive mkdir of Node never returns where the system forbids new folders,
  * such as in /proc.
  */
 function makeFolder(folder: string): void {
@@ -63,7 +63,10 @@ const unwritable = lookupTable<string>({
   EEXIST: 'it is not a folder. Set DATA_DIR to one.',
 })
 
-/** Finds the operator's message when a start failed because the folder is not writable; undefined for other errors. */
+/**
+ * Finds the message for the operator when a start failed because the folder is not writable; undefined for other
+ * errors.
+ */
 export function toFolderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
@@ -72,7 +75,7 @@ export function toFolderRefusal(error: unknown, folder: string): BackendRefusal 
   return explanation ? new BackendRefusal(`The data folder ${folder} cannot be written: ${explanation}`) : undefined
 }
 
-/** Writes a private file atomically, even across a power cut, and readable only by this account. */
+/** Writes a file that only this account can read. The write is atomic, even during a power failure. */
 export function writePrivateFile(path: string, text: string): void {
   const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`
   try {
@@ -92,8 +95,8 @@ export function writePrivateFile(path: string, text: string): void {
 }
 
 /**
- * Removes private files that a killed process did not finish: they may hold secrets. Call only while holding the
- * folder's lock.
+ * Removes private files that a killed process did not finish, because they may contain secrets. Call this function only
+ * while holding the lock of the folder.
  */
 export function removeUnfinishedFiles(folder: string): void {
   for (const name of readdirSync(folder))
@@ -112,7 +115,9 @@ export function readPrivateFile(folder: string, name: string): string | undefine
 
 const removeFile = (path: string) => rmSync(path, { force: true })
 
-/** Syncs a folder, because a rename is durable only after that. Windows has no such call. */
+/**
+ * Syncs a folder to disk, because a renamed file survives a power failure only after that. Windows has no such call.
+ */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

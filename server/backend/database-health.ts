@@ -4,27 +4,28 @@ import { buildDriverOptions, type ConnectionPool } from './database/connection-p
 import { DatabaseError, isConnectionLost, toDatabaseError } from './database/database-error.ts'
 
 export type DatabaseHealth = {
-  /** Whether the connection pools that serve requests answer (health check). */
+  /** Whether the connection pools that serve requests respond (health check). */
   isWell(): Promise<boolean>
   /** Readiness check: false when only this process cannot read the database, true when no process can. */
   isReady(): Promise<boolean>
 }
 
-/** Maximum wait in ms for an answer of the pools, and then for one of a new connection. */
+/** Maximum wait in ms for a response of the pools, and then for the response of a new connection. */
 const patience = 1_200
 const comparison = 800
 
 /**
- * Statements of the health check: they need a connection, the visitor's role and a table, as every page does. They are
- * sent as one message, because the check runs often.
+ * SQL statements of the health check. Like every page, the check needs a connection, the role of visitors and a table.
+ * The statements are sent as one message, because the check runs often.
  */
 const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
 type Answer = 'answers' | 'refuses' | 'is silent'
 
 /**
- * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not pile up
- * while the database is silent. A pool whose connections are all busy is healthy as long as one of them gets answers.
+ * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not accumulate
+ * while the database does not respond. A pool whose connections are all busy is healthy as long as one connection gets
+ * responses.
  */
 export function openHealth(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {
@@ -37,7 +38,7 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
     async isReady() {
       const answer = await ask()
       // Readiness stays true while the database is down for every process, because cached pages are still served. If
-      // another process reaches it, traffic should go there.
+      // another process can reach the database, requests should go to that process.
       return answer === 'answers' || (answer === 'is silent' && (await compare()) === 'is silent')
     },
   }
@@ -45,7 +46,8 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  // The check is urgent: if it waited behind all requests, a proxy would take a busy process for a broken one.
+  // The check takes a connection before other requests. If the check waited behind them, a load balancer would treat a
+  // busy process as broken.
   const poolCheck = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
@@ -59,7 +61,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
-/** Checks with a new connection, as another process would open one. */
+/** Checks the database with a new connection, as another process would open one. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})
@@ -83,7 +85,7 @@ async function within(milliseconds: number, check: Promise<unknown>): Promise<An
   return Promise.race([answer, timeout]).finally(() => answered.abort())
 }
 
-/** Shares a check: callers that arrive while it runs get its result. */
+/** Shares a running check: callers that arrive while the check runs get its result. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

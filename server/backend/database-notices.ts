@@ -8,8 +8,8 @@ export type Unsubscribe = () => Promise<void>
 /** Database notifications (LISTEN/NOTIFY) for every listening process. */
 export type DatabaseNotices = {
   /**
-   * Adds a listener to a channel. It gets the payload of each notification, and undefined after a reconnect, because a
-   * notification may have been missed.
+   * Adds a listener to a notification channel. The listener gets the payload of each notification, and undefined after
+   * a reconnect, because notifications may have been missed.
    */
   listen(channel: Channel, listener: (text: string | undefined) => void): Unsubscribe
   close(): Promise<void>
@@ -30,8 +30,9 @@ const checkEvery = 15_000
 const longestAnswer = 5_000
 
 /**
- * Listens on its own connection and reconnects when that is lost. A connection that fell silent, for example because a
- * firewall dropped it, is found by a regular check: without it the missing notifications would not be noticed.
+ * Listens for notifications on a separate connection and reconnects when the connection is lost. A regular check finds
+ * a connection that no longer responds, for example because a firewall dropped it; otherwise missing notifications
+ * would not be noticed.
  */
 export async function openNotices(databaseUrl: string): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))

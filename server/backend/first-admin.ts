@@ -10,9 +10,9 @@ export type FirstAdmin = { email: string; password: string }
 type Wanted = { email: string; password?: string }
 
 /**
- * Creates the first administrator when there is none. The generated password is written to disk before the account
- * exists, so a start killed in between leaves no account without a known password.
- * @returns undefined when an administrator already exists.
+ * Creates the first administrator when there is no administrator. The generated password is written to disk before the
+ * account exists, so that a start which is killed between the two steps leaves no account with an unknown password.
+ * @returns undefined when an administrator already exists
  */
 export async function ensureFirstAdmin(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  // The address is confirmed too, because a role needs a profile, and only a confirmed account has one.
+  // The e-mail address is confirmed too, because a role needs a profile, and only a confirmed account has a profile.
   const [known] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`

@@ -13,7 +13,10 @@ const program = `
   process.stdin.resume().once('end', () => release())`
 
 const holders: ChildProcess[] = []
-/** Requests the lock in a new process, started by the command `starter`. @returns its first line of output */
+/**
+ * Requests the folder lock in a new process, started by the command `starter`.
+ * @returns the first line of the process's output
+ */
 async function requestLock(folder: string, ...starter: string[]): Promise<string> {
   const command = [...starter, process.execPath, '--input-type=module', '-e', program, folder]
   const holder = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] })

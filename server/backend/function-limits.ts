@@ -6,7 +6,8 @@ export const functionLimits: FunctionLimits = {
   name_referee: { rule: 'application' },
   answer_as_referee: { rule: 'application' },
   decline_as_referee: { rule: 'application' },
-  // Attempts at a recovery code are counted by their result, because a wrong code returns status 200 with `false`.
+  // Attempts to use a recovery code are counted by the result of the function, because a wrong code returns status 200
+  // with `false`.
   use_recovery_code: {
     rule: 'factor',
     isRight: async answer => answer.ok && (await answer.clone().text()) === 'true',

@@ -22,7 +22,10 @@ import { connectServerFunctions, retryUntilConnected } from './server-functions.
 const longestStatement = 300_000
 const longestAnswer = 305_000
 
-/** Prepares a database, embedded or run by the operator, and opens the gateway in front of it. */
+/**
+ * Prepares a PostgreSQL database, embedded or run by the operator, and opens the gateway (our implementation of
+ * Supabase's API) in front of it.
+ */
 export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
   const { databaseUrl, environment, log, folders } = options
   const { dataDir, siteUrl, product } = environment
@@ -119,8 +122,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // The file is read a second time when it was replaced between reading its row and its content, because its row is
-  // new.
+  // The file is read a second time when another request replaced it after its row was read, because the file then has a
+  // new row.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
@@ -131,15 +134,15 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
 }
 
 /**
- * Makes the function that deletes files. Contents are deleted before rows, so that the next run finds a row whose
- * content could not be deleted.
+ * Makes the function that deletes files. The content of a file is deleted before its row, so that the next run finds
+ * the row of a file whose content could not be deleted.
  */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
   const rows = await sql<{ name: string; version: string | null }[]>`
     select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
   for (const row of rows) await storage.remove({ bucket, ...row })
-  // The condition on the version excludes a file that was stored again under one of these names in the meantime.
+  // The condition on the version excludes a file that was uploaded again under the same name in the meantime.
   const versions = rows.flatMap(({ version }) => version ?? [])
   await sql`delete from storage.objects
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`

@@ -22,14 +22,14 @@ const shape = v.object({
   secret: v.string(),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   databasePassword: v.pipe(v.string(), v.minLength(16)),
-  /** Keys of session tokens: the first one signs, all are accepted, and their public parts published. */
+  /** Keys of session tokens: the first key signs, all keys are accepted, and their public parts are published. */
   signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
 
 /** Shape of the keys before 2026-11-29, which backups of that time contain. */
 const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
-/** Signing and API keys of the gateway. They give full control of the site. */
+/** Signing keys and API keys of the gateway. These keys give full control of the site. */
 export type SiteKeys = v.InferOutput<typeof shape>
 export type SigningKey = v.InferOutput<typeof signingKey>
 
@@ -48,7 +48,9 @@ function generateSigningKey(): SigningKey {
   return v.parse(signingKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
 }
 
-/** Adds a new signing key, for the next start. The previous key is still accepted; older ones are not. */
+/**
+ * Adds a new signing key, which is used from the next start on. The previous key is still accepted; older keys are not.
+ */
 export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
   ...keys,
   signingKeys: [generateSigningKey(), ...keys.signingKeys.slice(0, 1)],
@@ -56,7 +58,8 @@ export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
 
 /**
  * Reads the keys from a file in a data folder that only one process uses.
- * @throws BackendRefusal when the file is damaged, or missing next to a database whose password it contains
+ * @throws BackendRefusal when the file is damaged, or when it is missing although a database exists whose password it
+ * contained
  */
 export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')
@@ -80,7 +83,7 @@ export function readFolderKeys(folder: string): SiteKeys {
 export const writeKeys = (folder: string, keys: SiteKeys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
-/** Parses stored keys and adds a signing key to old ones. Undefined when they are damaged. */
+/** Parses stored keys, and adds a signing key to keys of an older version. Undefined when the keys are damaged. */
 function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
@@ -91,7 +94,7 @@ function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
-/** Reads the keys from a database that several web processes share; the first process creates them. */
+/** Reads the keys from a database that several web processes share. The first process creates the keys. */
 export async function readDatabaseKeys(sql: Sql): Promise<SiteKeys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   await sql`

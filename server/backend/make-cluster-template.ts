@@ -12,8 +12,8 @@ import { recordSchemaState } from './schema-state.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
- * Creates the template that first starts copy, if it is missing, and deletes templates of other versions. Every account
- * may read it, because it contains no rows of a site and no usable password.
+ * Creates the cluster template that first starts copy, if it is missing, and deletes templates of other versions. Every
+ * account may read the template, because it contains no rows of a site and no usable password.
  * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
@@ -35,12 +35,12 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
 }
 
 /**
- * Removes other templates. Each is renamed first: a start that is copying it then fails to find files, and continues
- * without a template.
+ * Removes other cluster templates. Each is renamed first, so that a start that is copying the template finds no more
+ * files, and continues without a template.
  */
 function removeOthers(templates: string): void {
   for (const name of readdirSync(templates)) {
-    // Names with a dot are lock files.
+    // Files whose names begin with a dot are lock files.
     if (name.startsWith('.')) continue
     const leaving = join(templates, `${name}.${randomBytes(4).toString('hex')}`)
     renameSync(join(templates, name), leaving)
@@ -68,7 +68,10 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
   }
 }
 
-/** Lets every account read a file but none write it, because a later start may run PostgreSQL under another account. */
+/**
+ * Lets every account read a file and no account write it, because a later start may run PostgreSQL under another
+ * account.
+ */
 function openToReaders(path: string): void {
   const isFolder = statSync(path).isDirectory()
   if (process.getuid && process.getgid) chownSync(path, process.getuid(), process.getgid())

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Sql } from './database/sql.ts'
 
 /**
- * A migration file. `replaces`: versions of earlier migrations whose result this one creates at once (see the head of
- * the baseline).
+ * A migration file. `replaces`: versions of earlier migrations whose result this migration creates at once (see the
+ * head of the baseline).
  */
 export type Migration = { version: string; name: string; text: string; replaces: string[] }
 
-/**
- * Versions of the migrations that a database has run, with the hash of each file; the hash is empty if it is unknown.
- */
+/** Versions of the migrations that a database has run, with the hash of each file; the hash is empty if unknown. */
 export type MigrationHistory = Map<string, string>
 
 /** Computes the SHA-256 hash of a migration's file. */
@@ -19,8 +17,9 @@ export const isMigrationChanged = (history: MigrationHistory, { version, text }:
   Boolean(history.get(version)) && history.get(version) !== hashOf(text)
 
 /**
- * Reads the history. The hash of a file is the one that a start recorded. Without a record it is computed from the text
- * in the history, which is the whole file if the site applied it; other programs store its statements one by one.
+ * Reads the migration history. The hash of a file is the hash that an earlier start recorded. Without a record, the
+ * hash is computed from the text in the history, which is the whole file if this software applied it; other programs
+ * store the statements one by one.
  */
 export async function readHistory(sql: Sql): Promise<MigrationHistory> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
@@ -33,7 +32,7 @@ export async function readHistory(sql: Sql): Promise<MigrationHistory> {
 }
 
 /**
- * Records once the hash of each migration that the database has run. A migration without a hash gets that of its
+ * Records the hash of each migration that the database has run, once. A migration without a hash gets the hash of its
  * present file.
  */
 export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<void> {
@@ -46,13 +45,13 @@ export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<v
     on conflict (version) do nothing`
 }
 
-/** Whether a database has run every migration that this one replaces, but not this one. */
+/** Whether a database has run every migration that this migration replaces, but not this migration. */
 export const isReplacedBy = (history: MigrationHistory, { version, replaces }: Migration) =>
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
 /**
- * Replaces earlier migrations by this one in the history. The statements of this migration do not run, because the
- * database has their result already.
+ * Replaces earlier migrations by this one in the migration history. The statements of this migration do not run,
+ * because the database already has their result.
  */
 export async function adoptBaseline(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {

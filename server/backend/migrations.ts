@@ -14,9 +14,10 @@ import { BackendRefusal } from './refusal.ts'
 
 /**
  * Applies the new migrations of the folder in order, each in one transaction with its row in the history. A database
- * that has run everything that a file replaces counts as having run the file. The caller holds the start lock.
- * @returns the versions added to the history.
- * @throws BackendRefusal naming the file that failed.
+ * that has run everything that a migration replaces counts as having run that migration. The caller holds the start
+ * lock.
+ * @returns the versions added to the history
+ * @throws BackendRefusal with the name of the file that failed
  */
 export async function applyMigrations(
   sql: Sql,
@@ -45,8 +46,8 @@ export async function applyMigrations(
 }
 
 /**
- * Checks that this version of the site, or one that it can upgrade, has made the database. An older version of the site
- * would write into tables it does not know, and no newer version could start on the result.
+ * Checks that this version of the software, or a version from which it can upgrade, has made the database. An older
+ * version would write into tables that it does not know, and no newer version could start afterwards.
  * @throws BackendRefusal for a database that is newer or too old, or one made by other migrations of the same names
  */
 export async function checkHistory(sql: Sql, folder: string): Promise<void> {
@@ -69,7 +70,10 @@ export async function checkHistory(sql: Sql, folder: string): Promise<void> {
   }
 }
 
-/** Refuses a database that has run only some of the migrations that one replaces. @throws BackendRefusal */
+/**
+ * Refuses a database that has run only some of the migrations that another migration replaces.
+ * @throws BackendRefusal
+ */
 function refuseIncomplete(history: MigrationHistory, migration: Migration): void {
   const { version, replaces } = migration
   const missing = replaces.filter(each => !history.has(each))

@@ -12,9 +12,10 @@ export const projectFolders: BackendFolders = {
 }
 
 /**
- * Opens and prepares the backend that the environment selects. It answers requests once this returns.
- * @param log receives single lines without personal data.
- * @throws BackendRefusal with one line for the operator.
+ * Opens and prepares the backend that the environment selects. The backend is ready for requests when this function
+ * returns.
+ * @param log receives single lines without personal data
+ * @throws BackendRefusal with one line for the operator
  */
 export function openBackend(
   environment: Environment,

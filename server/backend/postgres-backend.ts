@@ -5,7 +5,7 @@ import { openGatewayBackend } from './gateway-backend.ts'
 import { readDatabaseKeys } from './keys.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** Opens a PostgreSQL database run by the operator. Any number of web processes may share it. */
+/** Opens a PostgreSQL database run by the operator. Any number of web processes may share the database. */
 export async function openPostgresBackend(
   databaseUrl: string,
   environment: Environment,

@@ -21,8 +21,8 @@ export type PrepareOptions = {
 }
 
 /**
- * Runs migrations and creates the first administrator and content, in one process at a time. Uses separate connections
- * without timeouts, closed afterwards: a migration may take long, while requests have deadlines.
+ * Runs migrations and creates the first administrator and content, in one process at a time. The connections are
+ * separate, have no timeout and are closed afterwards, because a migration may take long while requests have deadlines.
  * @throws BackendRefusal with one line for the operator
  */
 export async function prepareDatabase({
@@ -59,8 +59,8 @@ export async function prepareDatabase({
 }
 
 /**
- * Writes the rows that contain the operator's product name: the news category, the path /news/{slug} it occupies, and
- * the texts shown there.
+ * Writes the database rows that contain the operator's product name: the news category, its path /news/{slug}, and the
+ * texts shown there.
  */
 async function ensureProductRows(sql: Sql, product: { name: string; slug: string }): Promise<void> {
   await sql`insert into public.categories (slug, name, position) values (${`${product.slug}-news`}, ${`${product.name} News`}, 2) on conflict (slug) do nothing`
@@ -68,17 +68,21 @@ async function ensureProductRows(sql: Sql, product: { name: string; slug: string
   await sql`insert into public.settings (key, value, is_public) values (${`news.${product.slug}.intro`}, null, true) on conflict (key) do nothing`
 }
 
-/** Key of the lock that lets one process at a time prepare the database. It is arbitrary but must not change. */
+/**
+ * Key of the database lock that lets only one process at a time prepare the database. The number is arbitrary but must
+ * not change.
+ */
 const startLock = 5_740_312_896
 
-/** Runs the preparation under a session lock, which the database releases when this process ends for any reason. */
+/** Prepares the database under a session lock, which the database releases when this process ends for any reason. */
 async function withStartLock<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
   const session = await sql.reserve()
   try {
     await session`select pg_advisory_lock(${startLock})`
     return await prepare()
   } finally {
-    // An error is ignored here: a closed session has released the lock already, and the original error matters.
+    // An error is ignored here, because a closed session has released the lock already, and the original error matters
+    // more.
     await session`select pg_advisory_unlock(${startLock})`.catch(() => {})
     session.release()
   }
@@ -94,7 +98,7 @@ type FirstContentOptions = {
 
 /**
  * Loads sample content into an empty site, once: content and marker are written in one transaction. A failure is only
- * logged, because the site works without the content, and the next start tries again.
+ * logged, because the site works without sample content, and the next start tries again.
  */
 async function loadFirstContent(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCopyPurger, makeFileReader, makeFileWriter } from './project-files.ts'
 
-/** Fake storage that returns these statuses in order and counts the requests. */
+/** Fake file storage that responds with these statuses in order and counts the requests. */
 function storage(...statuses: number[]) {
   let requestCount = 0
   const ask: typeof fetch = async () => new Response(null, { status: statuses[requestCount++] ?? 200 })
@@ -21,7 +21,7 @@ it('the storage client does not retry a file that the storage refuses', async ()
   expect(asked()).toBe(1)
 })
 
-/** Builds a refusal as Supabase Storage sends it: HTTP 400 with the real status in the body. */
+/** Builds an error response as Supabase Storage sends it: HTTP 400 with the real status in the body. */
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 

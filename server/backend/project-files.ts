@@ -19,7 +19,7 @@ export async function readStorageStatus(answer: Response): Promise<number> {
 }
 
 /**
- * Whether a status is temporary, so that a retry is useful: no answer (0), timeout, lock, too many requests, or a
+ * Whether a status is temporary, so that a retry makes sense: no response (0), timeout, lock, too many requests, or a
  * server error.
  */
 export const isTemporaryStatus = (status: number): boolean =>
@@ -31,10 +31,11 @@ const absent = new Set([400, 403, 404])
 type Reader = { url: string; publishableKey: string; secretKey?: string | undefined; ask?: typeof fetch }
 
 /**
- * Makes a function that reads files of a project: with the secret key if set, otherwise as an anonymous user. A CDN in
- * front of the project caches per key, so the public key never returns a copy that was read with the secret one.
- * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version` changes
- * with the content: a CDN that caches by full URL then returns no earlier copy.
+ * Makes a function that reads files of a Supabase project: with the secret key if one is set, otherwise as an anonymous
+ * user. A CDN in front of the project caches per key, so the public key never returns a copy that was read with the
+ * secret key.
+ * @returns a function that returns undefined for a missing file and throws when it is unknown whether the file exists.
+ * Its parameter `version` changes with the content, so that a CDN that caches by full URL returns no earlier copy
  */
 export const makeFileReader =
   ({ url, publishableKey, secretKey, ask = fetch }: Reader) =>
@@ -54,8 +55,8 @@ export const makeFileReader =
   }
 
 /**
- * Makes a function that purges a file from the project's CDN. Only some plans of Supabase offer this, so the response
- * is ignored: cached copies expire without it.
+ * Makes a function that purges a file from the CDN of a Supabase project. Only some plans of Supabase offer this, so
+ * the response is ignored; without the purge, cached copies expire later.
  */
 export const makeCopyPurger =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
@@ -111,7 +112,7 @@ export const makeFileWriter =
         signal: AbortSignal.timeout(60_000),
       })
       if (answer.ok) return
-      // Status 409 means that another upload with this name is in progress, for example of the same picture from
+      // Status 409 means that another upload with the same name is in progress, for example of the same picture from
       // another URL.
       const status = await readStorageStatus(answer)
       const wait = waits[failures]

@@ -4,17 +4,17 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 type Project = {
   url: string
   secretKey: string
-  /** Signal that aborts pending calls. */
+  /** Signal that aborts pending function calls. */
   signal: AbortSignal
   log: (line: string) => void
 }
 
-/** Timeout of a call in ms. It is longer than a project's statement timeout. */
+/** Timeout of a function call in ms, longer than the statement timeout of a project. */
 const longestWait = 65_000
 
 /**
- * Calls functions over the project's API with its secret key. A problem that affects all functions is logged once, and
- * again when it is over.
+ * Calls database functions over the API of a Supabase project with the secret key. A problem that affects all functions
+ * is logged once, and again when it is over.
  */
 export function connectProjectFunctions({ url, secretKey, signal, log }: Project): ServerFunctions {
   let obstacle: string | undefined
@@ -43,8 +43,8 @@ export function connectProjectFunctions({ url, secretKey, signal, log }: Project
 }
 
 /**
- * Builds the headers for a key. A key of the old format is a JWT and is also sent as bearer token; one of the new
- * format is not.
+ * Builds the request headers for an API key. A key of the old format is a JWT and is also sent as bearer token; a key
+ * of the new format is not.
  */
 export const buildKeyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }

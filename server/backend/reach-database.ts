@@ -5,7 +5,7 @@ import { buildDriverOptions } from './database/connection-pool.ts'
 import { toDatabaseError } from './database/database-error.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Longest wait in ms for a test notification; usually it takes 1 ms. */
+/** Longest wait in ms for a test notification, which usually arrives within 1 ms. */
 const noticeWithin = 5_000
 
 const behindPooler = (actual: string) =>
@@ -20,10 +20,10 @@ const settingsLost = (seen: string) =>
 /**
  * Checks that the site can work with this database.
  * @returns the server version
- * @throws BackendRefusal, which never contains the URL, because that holds a password
+ * @throws BackendRefusal, whose message never contains the database URL, because the URL contains a password
  */
 export async function reachDatabase(databaseUrl: string): Promise<string> {
-  // These options set all parameters that a gateway connection sets.
+  // These options set all parameters that a connection of the gateway sets.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
   const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
   const [listener, other] = clients as [pg.Client, pg.Client]
@@ -48,8 +48,8 @@ export async function reachDatabase(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Whether a listening session receives notifications from another one. Behind a pooler the session may have been lent
- * to another client.
+ * Whether a listening session receives notifications of another session. Behind a connection pooler, the listening
+ * session may have been given to another client.
  */
 async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')

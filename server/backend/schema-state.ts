@@ -4,32 +4,33 @@ import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * One schema object. `alike`: the part that all PostgreSQL versions print identically; `exact`: the part that differs
- * by version. Parts that differ even after a restore to the same version (parentheses and casts in expressions) are
- * left out.
+ * One object of the database schema. `alike`: properties that all PostgreSQL versions print identically; `exact`:
+ * properties that versions print differently. Properties that differ even after a restore to the same version
+ * (parentheses and casts in expressions) are left out.
  */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
 type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
 
 /**
- * Version of the recorded format. Increase it when the output of `readObjects` changes: a state recorded by an older
- * site is then recorded again, not compared.
+ * Version of the recorded format. Increase the version when the output of `readObjects` changes: a state recorded by an
+ * older version of this software is then recorded again, not compared.
  */
 const format = 1
-/** Maximum number of objects named in an error; the rest is only counted. */
+/** Maximum number of objects named in an error; further objects are only counted. */
 const namedLimit = 3
 
 /**
- * Compares policies, row level security, grants, triggers and functions with their state after the last migration: a
- * restore that lost them, or a manual change, could open the site to everybody or lock it.
- * @returns false when there is nothing to compare with: a site of an older version has not recorded its state yet
+ * Compares policies, row level security, grants, triggers and functions with their state after the last migration,
+ * because a restore that lost them, or a manual change, could open the site to everybody or lock it.
+ * @returns false when there is no recorded state, as on a site of an older version
  * @throws BackendRefusal with the differences and how to fix them
  */
 export async function checkSchemaState(sql: Sql): Promise<boolean> {
   const recorded = await readRecorded(sql)
   if (!recorded) return false
   const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
-  // The versions differ when another program, such as the Supabase CLI, has migrated the database since.
+  // The versions differ when another program, such as the Supabase CLI, has migrated the database since the state was
+  // recorded.
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
   const different = describeDifferences(recorded, present)
@@ -78,12 +79,12 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
 const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
- * Kinds of objects of which an extra object is an error, because it may grant access. An extra function or trigger is
- * harmless.
+ * Types of schema objects of which an extra object is an error, because it may grant access. An extra function or
+ * trigger is harmless.
  */
 const closedKinds = new Set(['policy', 'grants'])
 
-/** Describes the differences in words. `exact` is only compared within one major version. */
+/** Describes the differences in words. The property `exact` is compared only within one major version of PostgreSQL. */
 export function describeDifferences(recorded: Recorded, present: Recorded): string[] {
   const now = new Map(present.objects.map(object => [toKey(object), object]))
   const isSameMajor = recorded.major === present.major
@@ -100,7 +101,8 @@ export function describeDifferences(recorded: Recorded, present: Recorded): stri
 
 async function readState(sql: Sql): Promise<Recorded> {
   return sql.begin(async tx => {
-    // An empty search path makes PostgreSQL print object names with their schema, whatever the account's own path is.
+    // An empty search path makes PostgreSQL print object names with their schema, whatever the search path of the
+    // account is.
     await tx`set local search_path = ''`
     const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
       (select max(version) from supabase_migrations.schema_migrations) as version`

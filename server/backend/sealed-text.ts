@@ -1,10 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption of short texts for the database, so that read access to the database alone does not reveal them. */
+/**
+ * Encryption of short texts that are stored in the database, so that read access to the database alone does not reveal
+ * them.
+ */
 export type TextSeal = {
-  /** Encrypts a text. @param owner the record that the text belongs to; for another owner it cannot be opened */
+  /**
+   * Encrypts a text.
+   * @param owner the record that the text belongs to; the text cannot be decrypted for another owner
+   */
   seal(owner: string, text: string): string
-  /** Decrypts a text. @throws when it was encrypted for another owner or with another key, or was altered */
+  /** Decrypts a text. @throws when the text was encrypted for another owner or with another key, or was changed */
   open(owner: string, sealed: string): string
 }
 
@@ -12,8 +18,9 @@ const version = 'v1'
 
 /**
  * Makes the encryption for texts of one purpose.
- * @param secret stored outside the database: the JWT secret of the embedded database, or the secret key of a project
- * @param purpose texts of one purpose cannot be opened as those of another
+ * @param secret a secret that is not stored in the database: the JWT secret of the embedded database, or the secret key
+ * of a Supabase project
+ * @param purpose texts encrypted for one purpose cannot be decrypted for another
  */
 export function openTextSeal(secret: string, purpose: string): TextSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

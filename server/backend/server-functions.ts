@@ -11,15 +11,16 @@ type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never
   : [args: Functions[Called]['Args']]
 
 /**
- * Database functions for the server, which bypass row level security: named `server_…`, callable only by the site's
- * owner and the secret key. Both ways to call them return the same JSON, in which timestamps are text.
+ * Database functions for the server, which bypass row level security. Their names begin with `server_`, and only the
+ * site's owner and the secret key may call them. Both ways to call them return the same JSON, in which timestamps are
+ * text.
  */
 export type ServerFunctions = {
   /** Calls a function. @throws ServerFunctionError, or an error of the database driver */
   call<Called extends Name>(name: Called, ...args: Arguments<Called>): Promise<Functions[Called]['Returns']>
 }
 
-/** Error of a project's function, as a sentence for people that never contains the key. */
+/** Error of a database function on a Supabase project, as a sentence for people that never contains the key. */
 export class ServerFunctionError extends Error {
   override name = 'ServerFunctionError'
   /** Error code: `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own. */
@@ -57,8 +58,8 @@ const isAway = (error: unknown) => {
 }
 
 /**
- * Makes functions that wait while the database is down, until `signal` aborts. Use them only for calls that may run
- * twice.
+ * Makes functions that wait while the database is down, until `signal` aborts. Use these functions only for calls that
+ * may run twice.
  */
 export function retryUntilConnected({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
   return {

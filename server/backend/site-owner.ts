@@ -1,9 +1,9 @@
 import { connectSql } from './database/sql.ts'
 
-/** Database account of the site: the owner of one database, not a superuser. */
+/** Database account of the site, which owns one database and is not a superuser. */
 export const siteOwner = 'site_owner'
 
-/** Creates the owner or sets its password. @returns the server version. */
+/** Creates the database account of the site or sets its password. @returns the version of PostgreSQL */
 export async function ensureSiteOwner(superuserUrl: string, password: string): Promise<string> {
   const sql = connectSql(superuserUrl, { max: 1 })
   try {

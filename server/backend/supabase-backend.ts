@@ -13,8 +13,8 @@ import { retryUntilConnected } from './server-functions.ts'
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
 /**
- * Opens a hosted or self-hosted Supabase project. The browser talks to it directly; this server only renders. With the
- * project's secret key it also runs the background jobs.
+ * Opens a hosted or self-hosted Supabase project. The browser calls the project directly; this server only renders
+ * pages. With the project's secret key, this server also runs the background jobs.
  */
 export async function openSupabaseBackend(
   { url, publishableKey, secretKey }: Project,

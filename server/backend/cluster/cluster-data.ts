@@ -19,8 +19,8 @@ export type ClusterLocation = {
 export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Creates the data of a cluster in a temporary folder and then renames it: a folder with the final name is always
- * complete.
+ * Creates the data of a cluster in a temporary folder and then renames the folder, so that a folder with the final name
+ * is always complete.
  * @param template data folder to copy. A template that cannot be copied is ignored.
  */
 export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
@@ -49,8 +49,8 @@ async function fresh(data: string, site: ClusterLocation, superuserPassword: str
 }
 
 /**
- * Copies a template, which has no passwords. The copy gets its own password before a server listens, and is synced to
- * disk at the end.
+ * Copies a cluster template, which has no passwords. The copy gets a new password before the database server listens,
+ * and is synced to disk at the end.
  */
 async function copied(template: string, data: string, site: ClusterLocation, superuserPassword: string) {
   const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']
@@ -74,12 +74,12 @@ async function copied(template: string, data: string, site: ClusterLocation, sup
 
 /**
  * Runs a program.
- * @returns whether it ended with code 0; its error output is in the log
+ * @returns whether the program ended with exit code 0; its error output is in the log
  */
 async function run({ account, log }: ClusterLocation, file: string, list: string[], input = ''): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)
   const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
-  // Write errors are ignored: a program that exits before it reads all input reports the reason on stderr.
+  // Write errors are ignored, because a program that exits before it has read all input reports the reason on stderr.
   child.stdin.on('error', () => {}).end(input)
   child.stderr.on('data', data => log.write(String(data)))
   const status = await new Promise<number | null>((resolve, reject) =>

@@ -6,7 +6,7 @@ import { openClusterLog } from './cluster-log.ts'
 
 it('output that cannot be written to the log still appears in the error line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
-  // The path of the log is a folder here, so that appending fails as it does on a full disk.
+  // The path of the log is a folder here, so that writing to the log fails as on a full disk.
   const log = openClusterLog(folder)
   log.write('PANIC:  could not write to file: No space left on device\n')
   expect(log.tail()).toContain('No space left on device')

@@ -5,7 +5,8 @@ import type { ClusterLocation } from './cluster-data.ts'
 /** PostgreSQL settings for small machines. `fsync` and `full_page_writes` keep their default, on. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  // The Unix socket is off, because its path is limited to about 100 characters and a data folder easily exceeds that.
+  // The Unix socket is disabled, because its path is limited to about 100 characters and the path of a data folder is
+  // often longer.
   unix_socket_directories: '',
   // The maximum of connections also limits the processes of the site: each takes at most a quarter
   // (connection-budget.ts).
@@ -16,8 +17,8 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',
-  // Statements are not logged, because they contain personal data. The log covers only the start and stop of the
-  // server.
+  // SQL statements are not logged, because they contain personal data. The log contains only the start and stop of the
+  // database server.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -28,8 +29,8 @@ export type ClusterProcess = {
   ready: Promise<boolean>
   ended: Promise<void>
   /**
-   * Stops the server with a fast shutdown: open transactions are rolled back; everything committed is on disk. A
-   * server that does not react is killed, which loses nothing either: the next start recovers what was committed.
+   * Stops the database server with a fast shutdown: open transactions are rolled back, and committed data is on disk. A
+   * server that does not react is killed; the next start then recovers all committed data.
    */
   stop(): Promise<void>
 }
@@ -44,7 +45,8 @@ const endings = [
 export function startClusterProcess(site: ClusterLocation, port: number): ClusterProcess {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
-  // The server has its own process group: Ctrl-C reaches only this process, which stops the database last.
+  // The database server has a separate process group, so that Ctrl-C reaches only this process, which stops the
+  // database last.
   const child = spawn(program, args, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>(resolve => {
     for (const event of ['exit', 'error']) child.once(event, () => resolve())
@@ -59,7 +61,7 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
     async stop() {
       for (const [signal, patience] of endings) {
         child.kill(signal)
-        // SIGCONT is sent too: a process suspended by SIGSTOP handles no other signal before it.
+        // SIGCONT is sent too, because a process suspended by SIGSTOP handles no other signal before SIGCONT.
         if (signal !== 'SIGINT') child.kill('SIGCONT')
         if (await Promise.race([ended.then(() => true), pause(patience, false, { ref: false })])) return
       }

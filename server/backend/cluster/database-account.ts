@@ -5,13 +5,16 @@ import { BackendRefusal } from '../refusal.ts'
 
 const nobodyUid = 65534
 
-/** Account other than root for PostgreSQL programs, because PostgreSQL refuses to run as root. */
+/**
+ * Operating system account for PostgreSQL programs. The account is never root, because PostgreSQL refuses to run as
+ * root.
+ */
 export type DatabaseAccount = {
   command(
     program: string,
     args: string[],
   ): { program: string; args: string[]; identity: Pick<SpawnOptions, 'uid' | 'gid'> }
-  /** Changes the owner of a folder and its content to this account. */
+  /** Makes this account the owner of a folder and its content. */
   own(folder: string): void
 }
 
@@ -25,8 +28,8 @@ const nobodyAccount: DatabaseAccount = {
 const namespace = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`, '--']
 
 /**
- * Command that runs a program in a user namespace: it sees itself as an unprivileged user but still owns root's files,
- * so root's folders stay closed to others.
+ * Command that runs a program in a user namespace: the program sees itself as an unprivileged user but still owns
+ * root's files, so other accounts cannot read root's folders.
  */
 const mappedAccount: DatabaseAccount = {
   command: (program, args) => ({ program: 'unshare', args: [...namespace, program, ...args], identity: {} }),
@@ -34,10 +37,10 @@ const mappedAccount: DatabaseAccount = {
 }
 
 /**
- * Chooses the account.
- * @param folders folders that the programs must be able to enter: their own files and the data.
- * @throws BackendRefusal when this process runs as root, other accounts cannot enter the folders, and the system
- * offers no alternative.
+ * Chooses the operating system account for PostgreSQL.
+ * @param folders folders that the PostgreSQL programs must be able to open: the programs' own files and the data
+ * @throws BackendRefusal when this process runs as root, other accounts cannot open the folders, and the system offers
+ * no alternative
  */
 export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
   if (process.getuid?.() !== 0) return ownAccount

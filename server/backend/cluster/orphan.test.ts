@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(base, { recursive: true })
 })
 
-/** Starts a process with the command line of a PostgreSQL on this folder. */
+/** Starts a process with the same command line as a PostgreSQL server that uses this data folder. */
 async function databaseOn(folder: string): Promise<ChildProcess> {
   mkdirSync(folder, { recursive: true })
   const waits = 'console.log("up"); setInterval(() => {}, 1000)'

@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../refusal.ts'
 
 /**
- * Stops a PostgreSQL that outlived the process which started it. Call only while holding the folder's lock.
- * @throws BackendRefusal when it does not stop within 30 s.
+ * Stops a PostgreSQL server that is still running although the process that started it has ended. Call this function
+ * only while holding the lock of the folder.
+ * @throws BackendRefusal when PostgreSQL does not stop within 30 s
  */
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // A process with this pid no longer exists, so there is nothing to stop: PostgreSQL itself removes the old pid file.
+  // No process has this pid any more, so nothing must be stopped. PostgreSQL itself removes the old pid file.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
@@ -25,8 +26,8 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
     }
     return
   }
-  // Another program has this pid now. The pid file is removed, because PostgreSQL would take that program for a running
-  // server.
+  // Another program has this pid now. The pid file is removed, because PostgreSQL would mistake that program for a
+  // running server.
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 
@@ -57,7 +58,9 @@ function findState(pid: number): string | undefined {
   }
 }
 
-/** Whether a process is the PostgreSQL of exactly this folder, and not of a copy whose path contains this one. */
+/**
+ * Whether a process is the PostgreSQL server of exactly this folder, and not of a copy whose path contains this path.
+ */
 function isServerOf(folder: string, commandLine: string[] | string): boolean {
   if (typeof commandLine === 'string') return `${commandLine.replaceAll('"', '')} `.includes(` -D ${folder} `)
   const [data] = commandLine.slice(commandLine.indexOf('-D') + 1)

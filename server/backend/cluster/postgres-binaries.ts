@@ -43,8 +43,8 @@ function packageFolder(name: string): string | undefined {
 const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
 /**
- * Makes the symbolic links of libraries. npm packages cannot contain them, and the postinstall script that makes them
- * may be disabled.
+ * Makes the symbolic links of shared libraries. npm packages cannot contain symbolic links, and the postinstall script
+ * that makes them may be disabled.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')

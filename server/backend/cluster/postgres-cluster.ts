@@ -12,17 +12,17 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { superviseProcess } from './supervision.ts'
 
 /**
- * PostgreSQL that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown: everything committed is on
- * disk.
+ * PostgreSQL server that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown, after which all
+ * committed data is on disk.
  */
 export type PostgresCluster = { port: number; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, and creates the data on the first start.
- * The caller holds the lock of `dataDir`. The superuser is `postgres`, with the given password.
- * @param findTemplate returns a data folder without passwords for the first start to copy; without it, or when it
- * returns undefined, `initdb` creates the data.
- * @throws BackendRefusal when PostgreSQL cannot start.
+ * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, and creates the data on the first start. The caller
+ * holds the lock of `dataDir`. The superuser is `postgres`, with the given password.
+ * @param findTemplate returns a data folder without passwords that the first start copies; without such a folder,
+ * `initdb` creates the data
+ * @throws BackendRefusal when PostgreSQL cannot start
  */
 export async function startCluster(
   dataDir: string,
@@ -51,7 +51,10 @@ export async function startCluster(
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
 
-/** Starts PostgreSQL, repeatedly if needed: it refuses until the processes of a killed server have exited. */
+/**
+ * Starts PostgreSQL, repeatedly if needed, because PostgreSQL refuses to start until all processes of a killed server
+ * have exited.
+ */
 async function startPatiently(site: ClusterLocation, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -64,8 +67,8 @@ async function startPatiently(site: ClusterLocation, port: number): Promise<Clus
 }
 
 /**
- * Restarts PostgreSQL. The lock file of the earlier run is removed first: its pid may now belong to another program,
- * and PostgreSQL would then refuse to start.
+ * Restarts PostgreSQL. The pid file of the earlier run is removed first, because its pid may now belong to another
+ * program, and PostgreSQL would then refuse to start.
  */
 async function restart(site: ClusterLocation, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)

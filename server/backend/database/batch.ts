@@ -1,12 +1,12 @@
 import { toDatabaseError } from './database-error.ts'
 
-/** Statement with text parameters; the database converts them to the types it expects. */
+/** SQL statement with text parameters, which the database converts to the types that it expects. */
 export type BatchStatement = { text: string; parameters: readonly (string | null)[] }
 
-/** Rows of one statement; each row lists its columns as text, in order. */
+/** Result rows of one statement. Each row lists its columns as text, in order. */
 export type BatchRows = (string | null)[][]
 
-/** Parts of the driver's connection that a batch uses. */
+/** Methods of the driver's connection that a batch uses. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   parse(message: { name: string; text: string; types: number[] }): void
@@ -17,11 +17,11 @@ type Wire = {
 }
 
 /**
- * Sends several statements in one message. Unless they begin a transaction themselves they form one: PostgreSQL commits
- * at the end of the message, and rolls back all of them when one fails.
+ * Sends several SQL statements in one message. Unless the statements begin a transaction themselves, they are one
+ * transaction: PostgreSQL commits at the end of the message, and rolls all of them back when one fails.
  */
 export class StatementBatch {
-  /** Callback of the driver, which reads this property on a query that is not its own. */
+  /** Callback property that the driver reads on a query object that is not its own. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

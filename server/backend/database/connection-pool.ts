@@ -9,58 +9,62 @@ import { makeValueTypes, type ValueTypes } from './value-types.ts'
 export type PoolOptions = {
   /** Maximum number of open connections. Default 10. */
   max?: number
-  /** Application name, shown by `pg_stat_activity`. */
+  /** Name of the application, as shown by `pg_stat_activity`. */
   name?: string
   /** Statement timeout of the database in ms. None by default. */
   statementTimeout?: number
-  /** Maximum time in ms that the client waits for a statement; its connection is then destroyed. None by default. */
+  /**
+   * Maximum time in ms that the client waits for a statement, after which the connection is destroyed. By default there
+   * is no maximum.
+   */
   queryTimeout?: number
   /** Time in ms after which the database ends a transaction that is idle. */
   idleInTransactionTimeout?: number
-  /** Timeout of one connection attempt in ms. */
+  /** Timeout in ms for one attempt to connect. */
   connectTimeout?: number
   /** Time in ms during which connecting is retried after the database went down. */
   retryFor?: number
-  /** Session settings, such as `TimeZone`. */
+  /** Settings of each session, such as `TimeZone`. */
   settings?: Record<string, string>
   types?: ValueTypes
 }
 
-/** One database session, lent by the pool until it is released. */
+/** Database connection that the pool lends to one caller until the caller releases it. */
 export type PooledConnection = {
-  /** Process ID of the database backend, needed to cancel its statement. */
+  /** Process ID of the connection's server process, needed to cancel a statement. */
   processId: number
   /**
    * Runs a statement.
-   * @throws DatabaseError, or ConnectionError when there was no answer
+   * @throws DatabaseError, or ConnectionError when the database did not respond
    */
   query(text: string, parameters?: TypedParameter[]): Promise<QueryResult>
   /**
-   * Runs statements in one round trip, as one transaction unless they begin their own; rows are returned as text.
+   * Runs statements in one round trip, as one transaction unless the statements begin their own. Rows are returned as
+   * text.
    * @throws the same errors as `query`
    */
   batch(statements: readonly BatchStatement[]): Promise<BatchRows[]>
-  /** Sets the timeout in ms for the following statements; it replaces the pool's timeout. */
+  /** Sets the timeout in ms for the following statements, in place of the timeout of the pool. */
   limit(queryTimeout: number): void
   /**
    * Returns the connection to the pool.
-   * @param isUseless closes it instead of reusing it: a transaction is still open on it
+   * @param isUseless closes the connection, because a transaction is still open on it
    */
   release(isUseless?: boolean): void
 }
 
 export type ConnectionPool = {
   /**
-   * Takes a connection.
-   * @param isUrgent takes the next free one, before the callers already in the queue
+   * Takes a connection from the pool.
+   * @param isUrgent takes the next free connection, before the callers already in the queue
    * @throws ConnectionError, or DatabaseError when the database refuses the connection
    */
   acquire(isUrgent?: boolean): Promise<PooledConnection>
-  /** Number of statements answered so far. */
+  /** Number of statements to which the database has responded so far. */
   answers(): number
   /**
-   * Stops lending connections and closes each one when it is returned; connections still in use after `within` ms are
-   * closed at once.
+   * Stops lending connections. Each connection is closed when it is returned; connections still in use after `within`
+   * ms are closed at once.
    */
   end(within?: number): Promise<void>
 }
@@ -69,20 +73,23 @@ export type ConnectionPool = {
 const betweenTries = 100
 /** Longest wait in ms for a connection of the pool. */
 const longestQueue = 30_000
-/** Maximum age of a connection in seconds: the memory of a session grows with the statements it has run. */
+/**
+ * Maximum age of a connection in seconds, because the memory of a database session grows with the statements that it
+ * has run.
+ */
 const longestLife = 3_000
 
 /**
- * Connection pool that recovers: a broken or silent connection is destroyed and replaced. When the database goes down,
- * connecting is retried for a few seconds, so a restart costs readers only a short delay; during a longer outage each
- * attempt fails at once.
+ * Connection pool that recovers from failures: a broken connection, or one that does not respond, is replaced. When the
+ * database goes down, connecting is retried for a few seconds, so that a restart costs visitors only a short delay;
+ * during a longer outage each attempt fails at once.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeValueTypes() } = options
   const pool = new pg.Pool(buildDriverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
-  // The listener is required, because an error event without one would end the process. The driver removes the
-  // connection from the pool itself.
+  // The error listener is required, because an error event without a listener would end the process. The driver itself
+  // removes the connection from the pool.
   pool.on('error', () => {})
   pool.on('connect', client => {
     clients.add(client)
@@ -189,7 +196,7 @@ function lend(
 
   /**
    * Runs a query object of this module, such as a batch.
-   * @param make returns the query to submit, which calls `settle` once the database has answered
+   * @param make returns the query object, which calls `settle` when the database has responded
    */
   const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
     new Promise<Answer>((resolve, reject) => {
@@ -238,13 +245,13 @@ function lend(
   }
 }
 
-/** Closes the socket at once, because a silent server would not answer a close message either. */
+/** Closes the socket at once, because a server that does not respond would not respond to a close message either. */
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()
 }
 
-/** Registers array types of types that the site defines, such as enums: their OIDs differ in each database. */
+/** Registers array types of types that the site defines, such as enums, because their OIDs differ in each database. */
 async function learnArrays(connection: PooledConnection, types: ValueTypes): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
@@ -252,7 +259,7 @@ async function learnArrays(connection: PooledConnection, types: ValueTypes): Pro
   for (const row of rows) types.learnArray(Number(row.array), Number(row.element))
 }
 
-/** Limits concurrency to `most` callers. Others wait in a queue, urgent ones at its beginning. */
+/** Limits concurrency to `most` callers. Other callers wait in a queue, urgent callers at its beginning. */
 function openTurns(most: number) {
   const waiting: (() => void)[] = []
   let free = most

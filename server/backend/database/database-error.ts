@@ -1,7 +1,7 @@
 /** Error that PostgreSQL has sent. Property names follow the protocol's fields. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  /** SQLSTATE code of the error. */
+  /** SQLSTATE error code. */
   code = ''
   severity?: string
   detail?: string
@@ -17,8 +17,8 @@ export class DatabaseError extends Error {
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
   /**
-   * Error code: CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's,
-   * such as ECONNREFUSED.
+   * Error code: CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or a code of the operating
+   * system such as ECONNREFUSED.
    */
   readonly code: string
   constructor(code: string, message: string, cause?: unknown) {
@@ -50,7 +50,9 @@ export function toDatabaseError(error: unknown): Error {
 
 const toConnectionCode = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
 
-/** Whether the connection is unusable after this error, as opposed to an error of the statement. */
+/**
+ * Whether the connection is unusable after this error. After an error of a statement, the connection can still be used.
+ */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof DatabaseError && (/^(FATAL|PANIC)$/.test(error.severity ?? '') || /^(08|57P)/.test(error.code)))

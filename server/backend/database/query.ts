@@ -9,7 +9,7 @@ export type QueryResult = { rows: DatabaseRow[]; command: string; count: number 
 /** Parameter with the type given by the caller; OID 0 lets the database choose the type. */
 export type TypedParameter = { value: unknown; oid: number }
 
-/** Parts of the driver's connection that a custom query uses (as `pg-cursor` does). */
+/** Methods of the driver's connection that a custom query uses (as `pg-cursor` does). */
 type Wire = {
   query(text: string): void
   parse(message: { name: string; text: string; types: number[] }): void
@@ -25,12 +25,12 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * Statement as node-postgres submits it. Unlike the driver's own query it first asks the database for the types of the
- * parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
- * without parameters is sent in one message and may contain several.
+ * Statement as node-postgres submits it. In contrast to the driver's own query, this one first asks the database for
+ * the types of the parameters, so that an array is written as JSON for a jsonb column, and as an array for a text[]
+ * column. A statement without parameters is sent in one message and may contain several statements.
  */
 export class TypedQuery {
-  /** Callback of the driver, which reads this property on a query that is not its own. */
+  /** Callback property that the driver reads on a query object that is not its own. */
   callback = () => {}
   #text: string
   #parameters: TypedParameter[]
@@ -39,7 +39,7 @@ export class TypedQuery {
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
-  /** Whether a sync message was sent. The database expects one after an error, but not a second one. */
+  /** Whether a sync message was sent. The database expects one sync message after an error, but not a second one. */
   #isSynced = false
 
   constructor(
@@ -100,7 +100,7 @@ export class TypedQuery {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ')
-    // The rows are those of the last statement when there are several.
+    // When there are several statements, the rows are those of the last one.
     const rows = this.#result.command ? [] : this.#result.rows
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }

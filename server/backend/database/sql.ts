@@ -44,7 +44,7 @@ type Statements = {
   /** Makes a value that is stored as JSON. */
   json(value: JSONValue): SqlJson
   /**
-   * Runs a statement given as text; without parameters it may contain several, and the rows of the last one are
+   * Runs SQL text. Without parameters the text may contain several statements, and the rows of the last statement are
    * returned.
    */
   unsafe<Rows extends readonly unknown[] = DatabaseRow[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
@@ -59,7 +59,8 @@ type ReservedSql = Statements & { release(): void }
 
 export type Sql = Statements & {
   /**
-   * Runs a transaction. Commits when the action succeeds; rolls back when it throws or one of its statements failed.
+   * Runs a transaction, which is committed when the action succeeds, and rolled back when the action throws or one of
+   * its statements failed.
    */
   begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
   /** Reserves a session, for locks that belong to a session. */
@@ -75,7 +76,8 @@ export type Sql = Statements & {
 type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
 /**
- * Statement that runs once, when it is awaited; used inside another statement it becomes a fragment of that statement.
+ * Statement that runs once, when it is awaited. Inside another statement, a pending statement becomes a part of that
+ * statement's text.
  */
 export class PendingQuery<Rows extends readonly unknown[] = DatabaseRow[]> implements Promise<ResultRows<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
@@ -117,7 +119,7 @@ registerFragmentClass(PendingQuery)
 
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<PooledConnection['query']>
 
-/** Makes a list of rows. `count` is not enumerable, so comparisons of rows ignore it. */
+/** Makes a list of rows. `count` is not enumerable, so that comparisons of rows ignore `count`. */
 function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): ResultRows<Rows> {
   return Object.defineProperty(rows as unknown as ResultRows<Rows>, 'count', { value: count })
 }
@@ -192,7 +194,7 @@ async function transaction<T>(
       failure ??= error
       throw error
     })
-  // Savepoints run one at a time, because releasing one would also release those that began later.
+  // Savepoints run one at a time, because releasing a savepoint would also release savepoints that began later.
   let turn: Promise<unknown> = Promise.resolve()
   const sql: TransactionSql = Object.assign(statementsOver(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
@@ -207,7 +209,7 @@ async function transaction<T>(
   try {
     const result = await action(sql)
     const settled = Array.isArray(result) ? await Promise.all(result) : result
-    // The failure is thrown here: after a caught error the database turns the commit into a rollback without an error.
+    // The failure is thrown here, because after a caught error the database silently turns the commit into a rollback.
     if (failure !== undefined) throw failure
     await connection.query(commit)
     return settled as Unwrapped<T>

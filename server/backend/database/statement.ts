@@ -17,10 +17,10 @@ export class SqlJson {
   }
 }
 
-/** Row to insert, or several with the same columns. */
+/** Row to insert, or several rows with the same columns. */
 export type InsertedRows = Record<string, unknown> | readonly Record<string, unknown>[]
 
-/** Writes the rows of an insert or the assignments of an update, depending on the last keyword before it. */
+/** Builds the rows of an insert or the assignments of an update. The last SQL keyword before the place decides. */
 export class SqlRowsBuilder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]
@@ -35,13 +35,13 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', 
 type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
-/** Registers the class whose values are inserted into a statement as parts of its text. */
+/** Registers the class whose values become parts of the statement's text and not parameters. */
 export function registerFragmentClass(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }
 
 /**
- * Builds the text of a statement with `$1` etc. in place of its values.
+ * Builds the text of a statement with `$1` etc. in place of the values.
  * @throws TypeError when a value is undefined
  */
 export function buildSqlStatement(
@@ -81,7 +81,9 @@ export function toParameter(value: unknown): TypedParameter {
   return value instanceof SqlJson ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
 }
 
-/** Finds the type of a value that is the same for every column; 0 lets the database choose. */
+/**
+ * Finds the PostgreSQL type of a value, if the type does not depend on the column; 0 lets the database choose the type.
+ */
 function knownType(value: unknown): number {
   if (value instanceof Date) return typeOids.timestamptz
   if (value instanceof Uint8Array) return typeOids.bytea

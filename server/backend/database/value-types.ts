@@ -1,4 +1,4 @@
-/** Text format of the values of one PostgreSQL type. */
+/** Conversion between values and the text format of one PostgreSQL type. */
 export type ValueType = { serialize(value: unknown): string; parse(text: string): unknown }
 
 /** OIDs of PostgreSQL's built-in types (`pg_type.dat`). */
@@ -24,7 +24,8 @@ export const typeOids = {
 } as const
 
 /**
- * Built-in array types, each with its element type. Arrays of types defined by the site are read from the catalogue.
+ * OIDs of built-in array types, each with its element type. Arrays of types defined by the site are read from the
+ * catalogue.
  */
 const builtInArrays: [array: number, element: number][] = [
   [143, 142],
@@ -110,7 +111,7 @@ const ordinary: Record<number, ValueType> = {
 }
 
 export type ValueTypes = {
-  /** Writes the text of a parameter for the type that the database expects; null stays null. */
+  /** Converts a parameter to text for the type that the database expects. Null stays null. */
   serialize(value: unknown, oid: number): string | null
   /** Parses the value of a column of the given type. */
   parse(text: string | null, oid: number): unknown
@@ -119,8 +120,8 @@ export type ValueTypes = {
 }
 
 /**
- * Makes the types.
- * @param replaced types that differ from those for the server's own code, by OID
+ * Makes the conversions for all PostgreSQL types.
+ * @param replaced conversions that differ from those that the server's own code uses, by OID
  */
 export function makeValueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
@@ -157,7 +158,8 @@ function arrayText(values: unknown[], write: (entry: unknown) => string): string
 }
 
 /**
- * Pattern for a brace, a quoted entry, or an unquoted one. Bounds such as `[0:2]=` before the first brace are skipped.
+ * Pattern of the next part of an array in text format: a brace, a quoted entry, or an unquoted entry. Bounds such as
+ * `[0:2]=` before the first brace are skipped.
  */
 const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
 
-/** Rejects a body that is too large before parsing: by its Content-Length, or while reading. */
+/** Rejects a request body that is too large before parsing: by its Content-Length, or while reading. */
 export const limitSize = (
   bytes: number,
   refusal: (status: number, code: string, message: string) => Response,
@@ -19,7 +19,7 @@ export async function peekBodyText(c: GatewayContext): Promise<string> {
   return body
 }
 
-/** Parses JSON; undefined when it is invalid. */
+/** Parses JSON; undefined when the JSON is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -28,7 +28,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value is nested too deeply. The check uses no recursion, which such a value could overflow. */
+/**
+ * Whether a value is nested too deeply. The check uses no recursion, because a deeply nested value could overflow the
+ * stack.
+ */
 export function isNestedTooDeeply(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -7,12 +7,12 @@ import type { GatewayContext } from './context.ts'
 
 /** Caller of a request, with the role and settings for the database. */
 export type Caller = {
-  /** Connection pool that serves the caller. */
+  /** Connection pool that runs the caller's statements. */
   pool: ConnectionPool
   /** Database role of the caller, or `none` for the role of the connection. */
   role: string
   isSignedIn: boolean
-  /** Statement timeout in ms. */
+  /** Timeout of a statement in ms. */
   timeout: number
   /** Settings of the transaction, such as `request.jwt.claims`. */
   settings: ReadonlyMap<string, string>
@@ -24,16 +24,16 @@ export type CallerServices = {
   /** Connection pools for external clients and for the site's own pages. */
   pools: { outside: ConnectionPool; pages: ConnectionPool }
   /**
-   * Whether the service role has BYPASSRLS. Where the server may not create such a role, the owner of the tables
-   * replaces it.
+   * Whether the service role can bypass row level security (BYPASSRLS). Where the server may not create such a role,
+   * the owner of the tables is used as the service role.
    */
   serviceRoleBypasses: boolean
   keys: SiteKeys
 }
 
 /**
- * Statement timeouts in ms by role: one slow query must not hold a connection for long. Hosted Supabase gives visitors
- * three seconds.
+ * Statement timeouts in ms by role, so that one slow query does not hold a connection for long. Hosted Supabase gives
+ * visitors three seconds.
  */
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Time in ms after the statement timeout at which the server gives up waiting for the database. */
@@ -43,11 +43,14 @@ export const maxTimeoutMs = 60_000 + maxSilenceMs
 
 type Claims = Record<string, unknown> & { role: string }
 
-/** Reads the caller of a request from its token, or else from its API key. */
+/** Reads the caller of a request from the token, or else from the API key. */
 export const readCaller = (c: GatewayContext, services: CallerServices): Caller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
-/** Makes the server itself the caller. It bypasses every policy and uses the pool that serves this request. */
+/**
+ * Makes the server itself the caller. The server bypasses every policy and uses the connection pool that serves this
+ * request.
+ */
 export const makeServerCaller = (c: GatewayContext, services: CallerServices): Caller =>
   callerWith({ role: 'service_role' }, c, services)
 
@@ -77,7 +80,7 @@ export function buildSettingsStatement(settings: readonly (readonly [name: strin
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }
 }
 
-/** Rolls back a transaction. If the rollback fails, the pool closes the connection, which has the same effect. */
+/** Rolls back a transaction. If the rollback fails, the pool closes the connection, which also ends the transaction. */
 export async function rollBackTransaction(connection: PooledConnection): Promise<void> {
   try {
     await connection.batch([{ text: 'rollback', parameters: [] }])

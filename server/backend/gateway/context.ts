@@ -1,11 +1,13 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
-/** Session of the caller as the database stores it now. The token of the caller may be an hour older. */
+/** Session of the caller as the database stores it now. The data in the caller's token may be an hour old. */
 export type OwnSession = {
   id: string
   userId: string
   aal: string
-  /** Whether the account has a role above `user`. Only load limits use this; the policies decide permissions. */
+  /**
+   * Whether the account has a role above `user`. Only load limits use this property; the policies decide permissions.
+   */
   isEditor: boolean
 }
 
@@ -13,12 +15,12 @@ export type OwnSession = {
 export type TokenClaims = Record<string, unknown> & { role: string; exp: number }
 
 /**
- * Values that middleware adds to a request: the caller, and the parsed body (an object for accounts, any JSON for
- * rows).
+ * Values that middleware adds to a request: the caller, and the parsed body (an object for account requests, any JSON
+ * for row requests).
  */
 export type GatewayEnv = {
   Bindings: {
-    /** Address of the client; null for requests from the site itself. */
+    /** Network address of the client; null for requests from the site itself. */
     peerAddress: string | null
   }
   Variables: {

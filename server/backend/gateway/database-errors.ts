@@ -2,7 +2,7 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /**
- * Finds the status for an error that means that the server could not answer: 507 when the disk is full, 503 when the
+ * Finds the status for an error because of which the server could not respond: 507 when the disk is full, 503 when the
  * database is down, starting, too slow or out of connections. Undefined for other errors.
  */
 export function findDatabaseTrouble(error: unknown): 503 | 507 | undefined {
@@ -17,5 +17,5 @@ export const databaseErrorText = {
   507: 'The server disk is full: nothing can be saved. Existing content can still be read.',
 }
 
-/** Value of `Retry-After` in seconds when the database does not answer. */
+/** Value of the header `Retry-After` in seconds when the database does not respond. */
 export const databaseRetryAfter = '5'

@@ -1,4 +1,4 @@
-/** Error responses in the format of each Supabase API, so that supabase-js reports them like Supabase's own. */
+/** Error responses in the format of each Supabase API, so that supabase-js reports them like errors of Supabase. */
 
 /** Response header with the error code of `/auth/v1`, as in Supabase Auth. */
 export const errorCodeHeader = 'x-sb-error-code'
@@ -6,8 +6,8 @@ export const errorCodeHeader = 'x-sb-error-code'
 type AuthExtras = { headers?: Record<string, string>; fields?: object }
 
 /**
- * Builds an error of `/auth/v1` for a request without an API version, in which `code` is the status.
- * `formatAccountAnswers` converts it for newer versions. `fields`: further fields of the response.
+ * Builds an error response of `/auth/v1` for a request without an API version, in which `code` is the status.
+ * `formatAccountAnswers` converts the response for newer versions. `fields`: further fields of the response.
  */
 export const answerAuthRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
   Response.json(
@@ -15,18 +15,18 @@ export const answerAuthRefusal = (status: number, code: string, msg: string, { h
     { status, headers: { ...headers, 'cache-control': 'no-store', [errorCodeHeader]: code } },
   )
 
-/** Builds the error at which the client discards its session. */
+/** Builds the error response at which the client discards its session. */
 export const answerSessionNotFound = () =>
   answerAuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
 export const answerUserNotFound = () =>
   answerAuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
-/** Builds an error of `/rest/v1`. */
+/** Builds an error response of `/rest/v1`. */
 export const answerRestRefusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })
 
-/** Builds an error of `/storage/v1`. */
+/** Builds an error response of `/storage/v1`. */
 const storageRefusal = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), code: error, error, message }, { status })
 

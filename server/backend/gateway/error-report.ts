@@ -4,9 +4,9 @@ import { findDatabaseTrouble } from './database-errors.ts'
 export type ReportError = (error: unknown, path: string) => void
 
 /**
- * Makes a function that logs errors of requests: type, code location and route. It never logs the message, which may
- * contain values of a statement and so personal data. Only the code that watches the connection logs a database outage,
- * once.
+ * Makes a function that logs errors of requests: type, code location and route. The error message is never logged,
+ * because it may contain values of a statement, and so personal data. A database outage is logged only once, by the
+ * code that watches the connection.
  */
 export const reportErrors =
   (log: (line: string) => void): ReportError =>

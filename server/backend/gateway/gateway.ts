@@ -31,9 +31,12 @@ import { limitVisitorLoad } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
-  /** Number of connections by pool. External clients can only block each other, never the pages. */
+  /**
+   * Number of connections by pool. Clients from outside have a separate pool, so they cannot block the pages of the
+   * site.
+   */
   connections: { outside: number; pages: number }
-  /** Connections of the server itself to the same database, as the owner of the site. */
+  /** Connections of the server's own code to the same database, as the owner of the site's tables. */
   sql: Sql
   keys: SiteKeys
   siteUrl: string
@@ -49,14 +52,17 @@ export type GatewayOptions = {
   log: (line: string) => void
 }
 
-/** Serves the API of a Supabase project: /auth/v1, /rest/v1, /storage/v1 and the HTTP part of /realtime/v1. */
+/** Serves the API of a Supabase project: /auth/v1, /rest/v1, /storage/v1 and the HTTP routes of /realtime/v1. */
 export type Gateway = {
   /**
-   * Answers a request.
-   * @param peerAddress address of the client; null for the site itself, which has its own connections
+   * Handles a request.
+   * @param peerAddress network address of the client; null for the site itself, which has separate connections
    */
   handle(request: Request, peerAddress: string | null): Promise<Response>
-  /** Deletes uploads without activity for a day, and stored content that no row refers to. Returns how many. */
+  /**
+   * Deletes uploads without activity for a day, and stored content that no row refers to. Returns the number of
+   * deletions.
+   */
   removeExpiredUploads(): Promise<number>
   /** Connection pools that serve requests. */
   pools: ConnectionPool[]
@@ -90,7 +96,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
-  // The order of these checks matters: each runs before the request is read or counted.
+  // The order of these checks matters: each check runs before the request is read or counted.
   app.use(
     refuseAmbiguousTargets,
     refuseReservedNames,
@@ -98,7 +104,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     requireApiKey(keys),
     requireOwnToken(tokenKeys, sql),
   )
-  // Each route has its size limit, rate limit and response.
+  // Each route has a separate size limit, rate limit and error response.
   app.route('/auth/v1', makeAccountRoutes(accounts))
   const { functionLimits } = options
   const bound = limitVisitorLoad(keys)
@@ -119,8 +125,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     return refusal
   })
 
-  // The schema is reloaded on a PostgREST notification: another process has migrated the shared database. After a mere
-  // reconnect the tables are compared first, because reading the catalogue takes a third of a second.
+  // A PostgreSQL notification means that another process has migrated the shared database, so the schema is reloaded.
+  // After a mere reconnect the tables are compared first, because reading the catalogue takes a third of a second.
   let shape = await shapeOfTables(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape
@@ -143,7 +149,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Filters versions of contents to those that a row in storage.objects refers to. */
+/** Returns those versions of file contents that a row in storage.objects refers to. */
 const listVersions = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)

@@ -3,7 +3,7 @@ import { answerRefusal } from './error-answers.ts'
 
 /**
  * Property names that every JavaScript object inherits, such as `constructor`. No table, column, function or alias has
- * such a name. A request that uses one is rejected before a parser can read or write an object with it.
+ * such a name. A request that uses one is rejected before a parser can read or write an object property with that name.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 const reserved = [...reservedNames].join('|')
@@ -11,12 +11,12 @@ const isReserved = new RegExp(`^(?:${reserved})$`)
 /** Pattern of a reserved name as a whole identifier. */
 const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
 /**
- * Pattern of a reserved name in the place of a column or JSON key, for `or=(…)` and `and=(…)`, which mix names and
+ * Pattern of a reserved name in the place of a column or JSON key inside `or=(…)` and `and=(…)`, which mix names and
  * values.
  */
 const reservedInTree = new RegExp(`(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reserved})"?\\s*(?=[.(:-]|$)`)
 
-/** Parameters with a list of names as their value. */
+/** Names of parameters whose value is a list of names. */
 const lists = new Set(['select', 'columns', 'on_conflict', 'order'])
 const trees = new Set(['and', 'or'])
 
@@ -24,13 +24,13 @@ export const isReservedName = (name: string): boolean => reservedNames.has(name)
 
 function usesReservedName([name, value]: [string, string]): boolean {
   if (reservedWord.test(name)) return true
-  // Only the last part of a parameter's name is compared: `circles.order` orders embedded rows.
+  // Only the last segment of a parameter's name is compared, because `circles.order` sorts embedded rows.
   const last = name.slice(name.lastIndexOf('.') + 1)
   return (lists.has(last) && reservedWord.test(value)) || (trees.has(last) && reservedInTree.test(value))
 }
 
 /**
- * Answers 400 when a parameter of the URL uses a reserved name as a name. Values of filters may contain these words.
+ * Responds with 400 when a URL parameter uses a reserved name as a name. Values of filters may contain reserved names.
  */
 export const refuseReservedNames: GatewayMiddleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
@@ -42,7 +42,7 @@ export const refuseReservedNames: GatewayMiddleware = async (c, next) => {
 export const reservedNameMessage = 'The request uses a reserved name, such as __proto__ or constructor.'
 
 /**
- * Whether a key anywhere in parsed JSON is reserved. The check uses no recursion, because the value may be deeply
+ * Whether a key anywhere in parsed JSON is a reserved name. The check uses no recursion, because the JSON may be deeply
  * nested.
  */
 export function hasReservedKey(value: unknown): boolean {
@@ -57,8 +57,8 @@ export function hasReservedKey(value: unknown): boolean {
 }
 
 /**
- * Whether a body in another format than JSON uses a reserved name for a column or parameter: in the first line of CSV,
- * or as a form field.
+ * Whether a request body in a format other than JSON uses a reserved name for a column or parameter: in the first line
+ * of CSV, or as a form field.
  */
 export const hasReservedField = (contentType: string, text: string): boolean =>
   contentType.includes('urlencoded')

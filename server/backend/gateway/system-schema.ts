@@ -4,12 +4,15 @@ import { authSchema } from './auth-schema.ts'
 import { ensureRoles } from './database-roles.ts'
 import { storageSchema } from './storage-schema.ts'
 
-/** Version of the statements below. Each version runs once. Increase this number when a statement changes. */
+/**
+ * Version of the SQL statements below. The statements of each version run once. Increase this number when a statement
+ * changes.
+ */
 const version = 'system schema 5'
 
 /**
- * Creates everything that hosted Supabase has before the first migration, and the gateway's own tables. The statements
- * can be repeated safely and run in one transaction.
+ * Creates everything that hosted Supabase provides before the first migration, and the gateway's own tables. The
+ * statements can be run repeatedly and run in one transaction.
  * @returns whether anything was created
  */
 export function ensureSystemSchema(sql: Sql): Promise<boolean> {

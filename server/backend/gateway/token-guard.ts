@@ -20,9 +20,9 @@ const needNobody = new Set(
 )
 
 /**
- * Rejects tokens that this site did not sign for its API. Otherwise a malformed token would count as no token, and the
- * token of a signed file URL, which has the same signature, could pass as a session. A token is valid for an hour, but
- * its user or an admin may have ended the session, so the session is looked up on each request.
+ * Rejects tokens that this site did not sign for its API. Otherwise an invalid token would count as no token, and the
+ * token of a signed file URL, which has the same signature, could be used as a session. A token is valid for an hour,
+ * but its user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): GatewayMiddleware =>
@@ -52,8 +52,8 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
 }
 
 /**
- * Reads the session of a token. A suspension also ends the session, and the error then says so. Undefined when the
- * account was deleted.
+ * Reads the session of a token. A suspension of the account also ends the session, and the error then mentions the
+ * suspension. Undefined when the account was deleted.
  */
 async function readSession(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`

@@ -6,7 +6,10 @@ import type { SigningKey, SiteKeys } from '../keys.ts'
 export type TokenKeys = {
   /** Signs claims with ES256 and the newest key. */
   sign(claims: JWTPayload): Promise<string>
-  /** Verifies a token and returns its claims. HS256 is accepted for older tokens and for those of the server. */
+  /**
+   * Verifies a token and returns its claims. HS256 signatures are accepted for older tokens and for tokens of the
+   * server.
+   */
   verify(token: string): Promise<JWTPayload | 'expired' | 'invalid'>
   /** Public keys with which other programs verify session tokens. */
   published: JWK[]
@@ -21,7 +24,10 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const privateKey = createPrivateKey({ key: newest, format: 'jwk' })
   const publicKeys = new Map(signingKeys.map(key => [key.kid, publicHalf(key)]))
 
-  /** Finds the key of a token. Each algorithm has its own keys, so that a public key can never be used as a secret. */
+  /**
+   * Finds the key to verify a token. Each algorithm has separate keys, so that a public key can never be used as a
+   * secret.
+   */
   function keyFor({ alg, kid }: { alg?: string; kid?: string }): KeyObject | Uint8Array {
     const key = alg === 'HS256' && kid === undefined ? secret : alg === 'ES256' && kid ? publicKeys.get(kid) : undefined
     if (key) return key

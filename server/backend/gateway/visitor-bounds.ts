@@ -7,7 +7,7 @@ import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
- * Maximum numbers of concurrent database requests of visitors and members: half of the outside connections
+ * Maximum numbers of concurrent database requests of visitors and members: half of the connections for clients
  * (`gateway.ts`), because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
@@ -17,14 +17,14 @@ const budgetPeriod = 60
 /** `Retry-After` in seconds when the site is overloaded. */
 const retryAfter = 5
 
-/** Whether the caller is an editor or the server with its secret key, whose load is not limited. */
+/** Whether the caller is an editor, or the server with its secret key; the load of these callers is not limited. */
 export const isTrustedCaller = (c: GatewayContext, { secret }: SiteKeys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
- * Limits the load of visitors and members, because queries on tables and files can be expensive. Each network or
- * account gets two concurrent requests and half a minute of database time per minute; all of them together get half of
- * the connections. Signed-in users are counted by account, never by network. The site's own pages use separate
+ * Limits the load that visitors and members cause, because queries on tables and files can be expensive. Each network
+ * or account gets two concurrent requests and half a minute of database time per minute; all of them together get half
+ * of the connections. Signed-in users are counted by account, never by network. The site's own pages use separate
  * connections.
  */
 export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
@@ -44,7 +44,7 @@ export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // Here, status 503 means that a statement timed out.
+      // In this response, status 503 means that a statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

@@ -16,7 +16,7 @@ import type {
 } from './sample-shapes.ts'
 
 export type SampleContentOptions = {
-  /** Folder of the sample files. */
+  /** Folder with the files of the sample content. */
   folder: string
   /** Installation date, by which the years in the content are shifted. */
   now: Date
@@ -26,8 +26,8 @@ export type SampleContentOptions = {
 }
 
 /**
- * Loads the sample content into an empty site. Call it inside one transaction, so that an interrupted start leaves
- * nothing.
+ * Loads the sample content into an empty site. Call this function inside one transaction, so that an interrupted start
+ * leaves no partial content.
  * @param sql a transaction of the database's owner
  */
 export async function loadSampleContent(
@@ -53,7 +53,7 @@ export async function loadSampleContent(
     pages.map(page => ({ ...page, status: 'published' })),
   )
   const texts = await files.json<Record<string, JSONValue>>('texts.json')
-  // Existing texts are not overwritten.
+  // Texts that already have a value are not overwritten.
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
       on conflict (key) do update set value = excluded.value where settings.value is null`
@@ -104,7 +104,8 @@ const halfAYear = 180 * 86_400_000
 
 async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
-  // Events are announced half a year ahead, so that none is still hidden on the installation day.
+  // Each event counts as published half a year before its start, or half a year ago if it starts later, so that no
+  // event is hidden on the day of installation.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
   const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(

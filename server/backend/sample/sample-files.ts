@@ -19,12 +19,14 @@ const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 export const shiftYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
-/** Values filled into sample files: `{product}` and `{Product}` become the operator's slug and name. */
+/**
+ * Values that replace placeholders in sample files: `{product}` and `{Product}` become the operator's slug and name.
+ */
 export type SampleWording = { years: number; slug: string; name: string }
 
 /**
- * Reads the files of a folder with shifted years and the product's names filled in; the years in file names shift
- * too.
+ * Reads the files of a folder, with years shifted and the product's names filled in. The years in file names are
+ * shifted too.
  */
 export function openSampleFiles(folder: string, { years, slug, name }: SampleWording) {
   const text = async (file: string) => {

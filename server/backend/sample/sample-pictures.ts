@@ -8,14 +8,14 @@ import type { SampleFiles } from './sample-files.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleAlbum } from './sample-shapes.ts'
 
-/** A picture in the library: its row and its alternative text. */
+/** Picture in the library: id of its row and alternative text. */
 type LibraryPicture = { id: string; alt: string }
 /** Looks up a sample picture by the file name that albums, events and articles use. */
 export type FindSamplePicture = (file: string) => LibraryPicture
 
 /**
- * Adds every album picture to the library. The checks of an upload are skipped, because `pictures.json` contains their
- * results; its years must not be shifted.
+ * Adds every picture of the sample albums to the library. The checks of an upload are skipped, because `pictures.json`
+ * contains their results; its years must not be shifted.
  */
 export async function loadSamplePictures(
   sql: TransactionSql,

@@ -1,4 +1,4 @@
-/** Types of the files in supabase/sample. Records refer to each other by slug. */
+/** Types of the files in supabase/sample. Records in these files refer to each other by slug. */
 
 export type SampleCircle = {
   slug: string
@@ -27,7 +27,7 @@ export type SampleEvent = {
   event_state: string
   /** Notice for a gathering that was postponed or cancelled. */
   state_note?: string
-  /** Slug of the replacement event. */
+  /** Slug of the event that replaces this event. */
   instead?: string
   attendees: number | null
   max_attendees: number | null
@@ -36,7 +36,7 @@ export type SampleEvent = {
   is_flagship_event: boolean
   is_partner_event: boolean
   circles: string[]
-  /** File name of an album picture. */
+  /** Name of an album picture's file. */
   picture?: string
 }
 
@@ -56,7 +56,7 @@ export type SampleArticle = {
   series: string | null
   series_position: number | null
   status: string
-  /** File name of an album picture. */
+  /** Name of an album picture's file. */
   picture?: string
 }
 
@@ -139,14 +139,14 @@ export type SampleFlagship = {
   }[]
 }
 
-/** Picture of an album. `file` is its name in the folder `pictures`, without extension. */
+/** Picture of a sample album. `file` is the name of the picture's file in the folder `pictures`, without extension. */
 type SamplePicture = {
   file: string
   alt: string
   caption: string
   /** Vertical focus for cropping, from 0 (top) to 1 (bottom); default is the middle. */
   focus_y?: number
-  /** Author credit, if the picture was not drawn for this content. */
+  /** Credit of the author, if the picture was not drawn for this sample content. */
   credit?: string
 }
 export type SampleAlbum = {
@@ -154,9 +154,9 @@ export type SampleAlbum = {
   title: string
   summary: string
   taken_on: string
-  /** Year of the Davos edition. */
+  /** Year of the Davos edition that the album belongs to. */
   year?: number
-  /** Slug of the event. */
+  /** Slug of the event that the album belongs to. */
   event?: string
   pictures: SamplePicture[]
 }
