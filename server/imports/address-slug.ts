@@ -3,25 +3,27 @@ import anyAscii from 'any-ascii'
 import { toSlug } from '../../app/platform/text/slug.ts'
 import { lookupTable } from '../lookup-table.ts'
 
-/** Latin letters for characters that the transliteration library drops, such as most Arabic vowels. */
+/** Latin letters that replace characters which the transliteration library drops, such as most Arabic vowels. */
 const vowels = lookupTable({ ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى: 'a', ة: 'a', ע: 'a', א: 'a' })
 
 /** Pattern of breathing and stress signs, which a transliteration writes as quotes. */
 const quotes = /['"`]/g
 
-/** Transliterates a letter of any script to Latin. A Chinese character becomes a word of its own. */
+/** Transliterates one letter of any script to Latin letters. A Chinese character becomes a separate word. */
 function inLatin(letter: string): string {
   const latin = vowels[letter] ?? anyAscii(letter).replace(quotes, '')
   return /\p{Script=Han}/u.test(letter) ? ` ${latin} ` : latin
 }
 
-/** Pattern of letters outside the Latin script. `toSlug` handles Latin ones better. */
+/**
+ * Pattern of letters outside the Latin script. `toSlug` converts Latin letters better than the transliteration library.
+ */
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
 /** Makes a slug from a title in any script. Empty when the title contains no letter or number. */
 export const makeAddressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
 
-/** Makes a slug for a title without letters. The slug has no meaning, and is the same each time. */
+/** Makes a slug for a title without letters. The slug has no meaning, but the same title always gives the same slug. */
 export const makeNamelessSlug = (kind: string, id: string): string =>
   `${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 

@@ -34,12 +34,12 @@ const lineColumns = [
 /** Names of columns with several lines of plain text. */
 const textColumns = ['description', 'state_note']
 
-/** A planned item: sanitised, within the limits of its columns, and with a slug. */
+/** Planned import item: sanitised, within the limits of its columns, and with a slug. */
 export type CleanItem = ImportItem & {
   number: number
   /** Normalised addresses for comparison: host and path, without parts that do not identify a page. */
   addressKeys: string[]
-  /** Number of words of the text. */
+  /** Number of words in the text of the item. */
   words: number
   pictureCount: number
   /** Number of pictures without alternative text. */
@@ -64,9 +64,9 @@ function decoded(path: string): string {
   }
 }
 
-/** Sanitises an item. @param site address of the source, the base of its relative addresses */
+/** Sanitises an import item. @param site URL of the source, the base of relative addresses */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
-  // The check for storable text runs twice, because cutting or decoding a text may leave half a character.
+  // The check for storable text runs twice, because cutting or decoding a text may leave half a character at the end.
   return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
@@ -109,7 +109,10 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
   return clean
 }
 
-/** Checks a record exported by another installation. Its texts stay unchanged, unless something must be removed. */
+/**
+ * Checks a record exported by another installation of this software. Texts of the record stay unchanged, unless
+ * something must be removed.
+ */
 function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
@@ -132,7 +135,7 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
   return rewriteHtml(html, { picture: address => ({ src: toAbsolute(address), alt: '' }), link: toAbsolute })
 }
 
-/** Removes control characters, line breaks and direction overrides from a line. */
+/** Removes control characters, line breaks and direction overrides from a single-line text. */
 function oneLine(text: string, isPlain = false): string {
   const line = text
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
@@ -178,9 +181,12 @@ const fieldLabels = lookupTable<string>({
   state_note: 'note for visitors',
 })
 
-/** Finds the slug of an item: the one from the source if it is valid here, otherwise one made from the title. */
+/**
+ * Finds the slug of an import item: the slug in the source if it is valid on this site, otherwise a slug made from the
+ * title.
+ */
 function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
   const slug = makeAddressSlug(decodeSlug(String(fields.slug ?? ''))) || makeAddressSlug(String(fields.title ?? ''))
-  // A slug in the form of a UUID is replaced, because it would be read as an id.
+  // A slug in the form of a UUID is replaced, because the site would treat that slug as an id.
   return slug === '' || isUuid(slug) ? makeNamelessSlug(kind, `${sourceId} ${entry}`) : slug
 }

@@ -22,7 +22,7 @@ type Cleaned = {
   removed: Record<string, number>
 }
 
-/** Sanitises HTML of other sites, and counts the removed elements. */
+/** Sanitises HTML from other sites, and counts the removed elements by name. */
 export function cleanHtml(html: string): Cleaned {
   if (isMarkupTooDeep(html))
     return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
@@ -36,14 +36,14 @@ export function cleanHtml(html: string): Cleaned {
 /** Whether sanitising does not change an HTML text. */
 export const isClean = (html: string): boolean =>
   !isMarkupTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
-/** Pattern of form elements that are removed from a text before it is parsed. */
+/** Pattern of form elements, which are removed from a text before parsing. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
 /**
- * Adjusts headings to the levels of our texts. Replaces formulas, and links to anchors, with their text, because our
- * texts have no ids.
+ * Changes headings to the levels that our texts use. Replaces formulas, and links to anchors, with their text, because
+ * our texts have no ids.
  */
 function promoted(html: string): string {
   if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
@@ -92,7 +92,8 @@ function elementsOutsideDrawings(node: Nodes): Element[] {
 }
 
 /**
- * Finds the name of a removed element. An iframe is named after its host, so that people see which players are lost.
+ * Finds the display name of a removed element. An iframe is named after its host, so that editors see which players are
+ * lost.
  */
 function findName(element: Element): string | undefined {
   const { tagName, properties } = element
@@ -109,8 +110,8 @@ function findName(element: Element): string | undefined {
 }
 
 /**
- * Pattern of the names of frames. All video hosts are counted under one name, because players may use several hosts for
- * the same video.
+ * Pattern of iframe names. All video hosts are counted under one name, because one video can have players on several
+ * hosts.
  */
 const frame = /^frame of /
 const toKind = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)

@@ -4,18 +4,18 @@ import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 
-/** Maximum number of distinct names. A source with more names has other data in this place. */
+/** Maximum number of distinct field names. A source with more names stores something other than custom fields there. */
 const mostNames = 200
 
 export type CustomField = {
-  /** Name of the field in the count of skipped fields. */
+  /** Name of the custom field, as listed among the skipped fields. */
   name: string
   value: string
 }
 
 /**
- * Custom fields of plugins, themes and authors. An editor assigns each name to a field of ours, as for a column of a
- * table. Names without such a field are counted as not imported.
+ * Custom fields of plugins, themes and authors in an import source. An editor assigns each field name to a field of
+ * ours, as for the columns of a table. Names without a field of ours are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
@@ -25,12 +25,15 @@ export class CustomFields {
     this.#said = lookupTable(mapping)
   }
 
-  /** Names that occur, most frequent first. */
+  /** Names of the custom fields in the source, most frequent first. */
   get columns(): ReportedColumn[] {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
 
-  /** Sets an item's mapped fields. Call this method last, because the mapped fields take precedence. */
+  /**
+   * Sets the fields of an import item to which an editor has mapped custom fields. Call this method last, because the
+   * mapped fields take precedence.
+   */
   tell(fields: readonly CustomField[], item: ImportItem): void {
     const cells = new Map<string, TableCell>()
     for (const { name, value } of fields) {
@@ -52,7 +55,10 @@ export class CustomFields {
     })
   }
 
-  /** Records a value. @returns the target field; null for none */
+  /**
+   * Records the value of a custom field.
+   * @returns the field of ours that the custom field is mapped to; null for none
+   */
   #note(name: string, text: string): string | null {
     const knownColumn = this.#columns.get(name)
     if (knownColumn) {

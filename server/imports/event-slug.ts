@@ -2,10 +2,10 @@ import { makeAddressSlug } from './address-slug.ts'
 
 /**
  * Makes the slug of an event: its title, plus its day when another event of the source has the same title. Empty when
- * the sanitiser should make one.
+ * the slug should be made later, from the sanitised title.
  * @param day `2027-03-01`
- * @param slugs slugs in use; the new one is added
- * @param isSeries other events have the same title
+ * @param slugs slugs in use; the new slug is added
+ * @param isSeries whether other events have the same title
  */
 export function makeEventSlug(title: string, day: string, slugs: Set<string>, isSeries = false): string {
   const dated = `${title} ${day}`

@@ -14,11 +14,11 @@ function zoneWithin(name: string): string | undefined {
   return [3, 2].flatMap(many => (longest >= many ? (findIanaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
 }
 
-/** Finds the IANA zone for a Windows zone name: the first place in Windows's table. */
+/** Finds the IANA zone for a Windows zone name. Of several zones, the first in Windows's table is used. */
 const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
 
 /**
- * Zones by abbreviation, and by other names of UTC. An African abbreviation gets a place of which the offset has not
+ * IANA zones by abbreviation, and by other names of UTC. An African abbreviation maps to a town whose offset has not
  * changed for decades.
  */
 const abbreviations = lookupTable<string>({
@@ -37,7 +37,7 @@ const abbreviations = lookupTable<string>({
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
 const towns = new Map(listKnownTimeZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
-/** Zones by display name of Windows, for names that contain no town. */
+/** IANA zones by the display names of Windows that contain no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
@@ -47,7 +47,7 @@ const regions = lookupTable<string>({
 })
 
 /**
- * Finds a zone by town, such as `Lagos`, or by the towns or region after an offset, as Windows displays zones:
+ * Finds an IANA zone by a town, such as `Lagos`, or by the towns or region after an offset, as Windows displays zones:
  * `(UTC+02:00) Harare, Pretoria`.
  */
 function zoneOfTown(name: string): string | undefined {
@@ -71,18 +71,18 @@ function offsetNamed(name: string): number | undefined {
   return east > furthest ? undefined : sign === '+' ? east : 0 - east
 }
 
-/** Finds an IANA zone by its own name or a program's variant of it; undefined when unknown. */
+/** Finds an IANA zone by its IANA name or a common variant of that name; undefined when the name is unknown. */
 export const findZoneByIana = (name: string): string | undefined =>
   findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
-/** Finds an IANA zone by any name used by IANA, programs, Windows or people; undefined when unknown. */
+/** Finds an IANA zone by any name that IANA, programs, Windows or people use; undefined when the name is unknown. */
 export const findTimeZone = (name: string): string | undefined =>
   findZoneByIana(name) ??
   zoneOfWindows(name.trim()) ??
   abbreviations[name.trim().toUpperCase()] ??
   zoneOfTown(name.trim())
 
-/** Finds an IANA zone, or else the fixed offset in the name. */
+/** Finds an IANA zone by a name, or else the fixed UTC offset that the name contains. */
 export function findClock(name: string): FoundClock | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }

@@ -16,7 +16,7 @@ let requests: string[]
 beforeEach(() => {
   requests = []
 })
-/** Makes a host that gives these answers in order, and afterwards a picture. */
+/** Makes a host that returns these responses in order, and a picture for all later requests. */
 const host =
   (...answers: (() => Error)[]): FetchFile =>
   async address => {

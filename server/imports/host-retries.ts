@@ -6,13 +6,17 @@ import { FetchFailure } from '../fetch/safe-fetch.ts'
 export type FetchFile = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
 /**
- * Number of concurrent downloads from one host. The number is low, so that a small site can still serve its visitors.
+ * Number of concurrent downloads from one host. The number is low, so that the server of a small site can still serve
+ * its visitors.
  */
 const atOnceOfHost = 3
-/** HTTP statuses of an overloaded host. */
+/** HTTP status codes with which an overloaded host responds. */
 const tooMuch = [429, 503]
 const mostTries = 3
-/** Pause in ms for an overloaded host without Retry-After, and longest pause in ms for one with it. */
+/**
+ * Pause in ms for an overloaded host that sends no Retry-After header, and longest pause in ms for a host that sends
+ * one.
+ */
 const requestDelay = 2_000
 const mostWait = 60_000
 /** Number of consecutive timeouts after which a host is not requested for a while. */
@@ -21,15 +25,15 @@ const quietMs = 60_000
 
 type Host = {
   turn: LimitFunction
-  /** Time of the next allowed request. */
+  /** Time in ms at which the next request to the host is allowed. */
   from: number
   /** Errors of the latest consecutive requests without an answer. */
   silences: FetchFailure[]
 }
 
 /**
- * Downloads from many hosts, a few files per host at once. An overloaded host is retried after its Retry-After, and a
- * silent one does not block others for long.
+ * Downloads from many hosts, a few files per host at a time. An overloaded host is retried after its Retry-After time,
+ * and a host that does not respond blocks others only for a short time.
  */
 export function retryPerHost(fetchOne: FetchFile, now = Date.now): FetchFile {
   const hosts = new Map<string, Host>()

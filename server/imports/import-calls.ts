@@ -17,12 +17,12 @@ export type ImportStatus =
   | 'undone'
 
 /**
- * Imports that a reading queue takes. `people`: only those that a person started. `sources`: those of registered
- * sources first, then those of people.
+ * Imports that a queue processes. `people`: only imports that a user started. `sources`: imports of registered sources
+ * first, then imports that users started.
  */
 export type ImportLane = 'people' | 'sources'
 
-/** An import that this process has claimed. */
+/** Import that this server process has claimed, so that no other process works on it. */
 export type HeldImport = {
   id: string
   name: string
@@ -32,7 +32,9 @@ export type HeldImport = {
   source: string
   /** Step of the import that a process works on. */
   status: Extract<ImportStatus, 'reading' | 'planning' | 'running' | 'undoing'>
-  /** Options of the import. `pages` of a feed: all by default; `new` stops at entries that were imported before. */
+  /**
+   * Options of the import. `pages` of a feed: all by default; `new` stops reading at entries that were imported before.
+   */
   options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: 'all' | 'new' }
 }
 
@@ -41,7 +43,7 @@ export type PlannedItem = {
   number: number
   kind: string
   title: string
-  /** Item without its fields, whose final form is in `wanted`. */
+  /** Import item without its fields. The fields in their final form are in `wanted`. */
   item: Omit<CleanItem, 'fields' | 'refers'>
   wanted: Record<string, Json>
   plan: string
@@ -56,12 +58,12 @@ export type KnownPicture = {
   tries: number
 }
 
-/** Error when another process has claimed the import, so this one must stop. */
+/** Error when another server process has claimed the import, so that this process must stop working on it. */
 export class ImportLostError extends Error {
   override name = 'LostImport'
 }
 
-/** Makes the database calls for imports that this process has claimed. */
+/** Makes the functions that call the database for imports that this server process has claimed. */
 export function makeImportCalls(functions: ServerFunctions, holder: string) {
   const requireHeld = <Answer>(answer: Answer | null): Answer => {
     if (answer === null) throw new ImportLostError()
@@ -69,13 +71,16 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
   }
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
   return {
-    /** Claims an import. @param busy imports that this process is working on already */
+    /** Claims an import for this server process. @param busy imports that this process is already working on */
     claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
       (await functions.call('server_claim_import', {
         ...{ own_holder: holder, states, busy },
         ...(lane && { lane }),
       })) as HeldImport | null,
-    /** Renews the claims. @returns the imports of this process, each with a pending request to pause or null */
+    /**
+     * Renews the claims on imports.
+     * @returns the imports of this process, each with null or a pending request to pause
+     */
     hold: async () =>
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
     release: (id: string) => functions.call('server_release_import', buildHolderArgs(id)),
@@ -83,7 +88,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
       if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format })))
         throw new ImportLostError()
     },
-    /** Stores items. @returns those that are left out because the source contained them before */
+    /** Stores import items. @returns the items that are left out, because the source contained them twice */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
       requireHeld(
         await functions.call('server_add_import_items', {
@@ -92,7 +97,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           bytes_read: bytes,
         }),
       ) as NonNullable<SourceReport['doubles']>,
-    /** Counts known items. @returns how many after this number were imported before from this source */
+    /** Counts known items. @returns how many items after this number were imported before from the same source */
     countKnown: async (id: string, source: string, after: number) =>
       requireHeld(
         await functions.call('server_count_known_items', {
@@ -108,13 +113,13 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
         report: (report ?? {}) as never,
         ...(refused !== undefined && { refused }),
       }),
-    /** Plans the next items. @returns the number to continue from; null after the last item */
+    /** Plans the next import items. @returns the number from which to continue; null after the last item */
     plan: (id: string, from: number) =>
       functions.call('server_plan_import', { ...buildHolderArgs(id), from_number: from, most: 100 }) as Promise<
         number | null
       >,
     endPlanning: (id: string) => functions.call('server_end_planning', buildHolderArgs(id)),
-    /** Reads the items after this number. */
+    /** Reads the import items after this item number. */
     next: async (id: string, after: number, most: number) =>
       requireHeld(
         await functions.call('server_next_import_items', { ...buildHolderArgs(id), most, after_number: after }),
@@ -137,8 +142,8 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
         said: string | null
       },
     /**
-     * Writes an item that is a whole record. `given`: properties that the server found in its file. `refused`: reason
-     * why the file is unavailable.
+     * Writes an import item that is a complete record. `given`: properties that the server found in the record's file.
+     * `refused`: reason why the file is unavailable.
      */
     writeRecord: async (id: string, number: number, { given, refused }: { given?: object; refused?: string }) =>
       requireHeld(
@@ -147,7 +152,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           ...(refused !== undefined && { refused }),
         }),
       ) as { outcome: string; said: string | null },
-    /** Refuses an item with a reason, when it could not be written otherwise. */
+    /** Marks an import item as refused with a reason, when it could not be written. */
     refuse: async (id: string, number: number, message: string) =>
       requireHeld(
         await functions.call('server_refuse_import_item', { ...buildHolderArgs(id), number, said: message }),
@@ -174,7 +179,10 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           file_name: fileName,
         }),
       ) as KnownPicture,
-    /** Records an unavailable picture. @param canRetry retry it after everything else was imported */
+    /**
+     * Records that a picture is unavailable.
+     * @param canRetry whether to retry the picture after everything else was imported
+     */
     failPicture: (id: string, picture: string, reason: string, canRetry: boolean) =>
       functions.call('server_fail_import_picture', { ...buildHolderArgs(id), picture, reason, again: canRetry }),
     /** Reads the pictures that wait for a retry. */

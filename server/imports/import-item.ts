@@ -1,15 +1,19 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 
-/** Kinds of content that can be imported. A whole record from an export of this software may have any kind. */
+/** Types of content that can be imported. A complete record from an export of this software may have any type. */
 export const importKinds = ['article', 'event'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * Completeness of an item. `mended`: its markup was invalid. `cut`: it was too long. `open`: the file ends inside it.
+ * Completeness of an import item. `mended`: invalid markup was corrected. `cut`: a too long item was shortened. `open`:
+ * the file ends in the middle of the item.
  */
 export type ItemCompleteness = 'whole' | 'mended' | 'cut' | 'open'
 
-/** Reference by a name in the source: author, category etc. The mapping assigns it to a record here. */
+/**
+ * Reference to an author, category etc. by its name in the source. A mapping by an editor assigns the name to a record
+ * of this site.
+ */
 export type ImportReference = {
   as: 'author' | 'category' | 'tag' | 'series'
   /** Id in the source, such as a login or slug, which stays the same across exports. */
@@ -18,58 +22,60 @@ export type ImportReference = {
   name: string
 }
 
-/** Picture outside the text, such as the lead picture. Pictures in a text are found in its HTML. */
+/** Picture that is not in the text, such as the featured image. Pictures in a text are found in the HTML. */
 export type ImportPicture = {
-  /** Address of the picture: an absolute URL, or one made by `buildFileAddress` of the source. */
+  /** Address of the picture: an absolute URL, or an address that `buildFileAddress` made for a file in the source. */
   address: string
   alt?: string
   caption?: string
 }
 
 /**
- * One item of a source, as its reader returns it: data of the source with our column names, independent of existing
- * content.
+ * One item of an import source: its data with our column names, independent of the content that the site has already.
  */
 export type ImportItem = {
-  /** Kind of record that the item becomes, with the name used in `private.record_kinds`. */
+  /** Type of record that the item becomes, as in `private.record_kinds`. */
   kind: string
-  /** Permanent id in the source, the same in its next export. */
+  /** Permanent id of the item in the source, the same in the next export of the source. */
   sourceId: string
   /**
-   * Address or number that distinguishes entries with the same `sourceId`, when a source repeats a guid. Two items
-   * without `entry` and with the same `sourceId` are the same item.
+   * Address or number that distinguishes feed entries with the same `sourceId`, when a source repeats a guid. Two items
+   * without `entry` and with the same `sourceId` count as the same item.
    */
   entry?: string
-  /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
+  /** Position of the item in the source, as shown to editors: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
   state: ItemCompleteness
   /**
-   * Values by column, only those in the source. A text of several paragraphs is HTML with the elements of
-   * `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
+   * Values by column name, only those that the source contains. A text of several paragraphs is HTML with the elements
+   * of `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
    * when scheduled: `published_at` is the date) or archived.
    */
   fields: Record<string, Json>
   refers: ImportReference[]
-  /** Pictures by the column that shows them. */
+  /** Pictures of the item, by the column that shows them. */
   pictures: Record<string, ImportPicture>
-  /** Public addresses, absolute or relative to the old site's root. The current one is first. */
+  /** Public URLs of the item, absolute or relative to the root of the old site. The current URL comes first. */
   addresses: string[]
-  /** Number of values that are not imported, by name. */
+  /** Number of values that are not imported, by the name of the value. */
   notCarried: Record<string, number>
   /** Notes for the editor before the import, as sentences. */
   remarks: string[]
   /**
-   * Whether the fields are a whole record of an installation of this software, including key, timestamps and parts.
+   * Whether the fields are a complete record of another installation of this software, including id and timestamps.
    * Such a record is stored unchanged, without a generated slug or title.
    */
   isRecord?: true
   /** Whether single-line values such as title and place are plain text: tags and entities in them are literal. */
   isPlain?: true
-  /** Address (of `buildFileAddress`) of the file that belongs to such a record. */
+  /** Address of the file that belongs to such a complete record, made by `buildFileAddress`. */
   file?: string
 }
 
-/** Makes an item with default values. @param values known values; without a kind it becomes a complete article */
+/**
+ * Makes an import item with default values.
+ * @param values known values of the item; without a type the item is an article
+ */
 export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
   kind: 'article',
   state: 'whole',
@@ -82,27 +88,27 @@ export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & P
   ...values,
 })
 
-/** Facts about a source besides its items. */
+/** Facts about an import source other than its items. */
 export type SourceReport = {
-  /** Address of the site, which identifies the source. Undefined when the file does not contain it. */
+  /** URL of the site, which identifies the source. Undefined when the file does not contain the URL. */
   site: string | undefined
   /**
-   * Identifier of a source without a site, such as the name of the calendar. Undefined when the file has no name
+   * Identifier of a source without a site, such as the name of a calendar. Undefined when the file contains no name
    * either.
    */
   called?: string
   /** Display name of the source. */
   title: string | undefined
-  /** Number of entries that become no item, by name: `comments`, `pages of navigation`. */
+  /** Number of entries that are not imported, by name: `comments`, `pages of navigation`. */
   notCarried: Record<string, number>
-  /** Unreadable parts with their position, at most 20; `troubleCount` counts all. */
+  /** Unreadable parts of the source with their position, at most 20. `troubleCount` counts all of them. */
   troubles: { place: string; message: string }[]
   troubleCount: number
   /** Duplicate items that are left out, at most 100. */
   doubles?: { title: string; place: string }[]
-  /** Whether the source ends in the middle. */
+  /** Whether the source ends in the middle of an item. */
   isCutOff: boolean
-  /** Whether all pages linked from the first one were read. */
+  /** Whether all pages that the first page of the source links to were read. */
   isWhole?: boolean
   /** Columns of a table, and custom fields. */
   columns?: ReportedColumn[]
@@ -113,11 +119,11 @@ export type ReportedColumn = {
   name: string
   /** Target field. Null means that the column is counted as not imported. */
   becomes: string | null
-  /** Whether an editor chose the target, for this source or an earlier one. */
+  /** Whether an editor chose the target field of the column, for this source or an earlier one. */
   isSaid: boolean
   /** Example values of the column. */
   examples: string[]
-  /** Number of items with a value in the column. */
+  /** Number of import items that have a value in the column. */
   count: number
 }
 
@@ -125,7 +131,7 @@ export type ReportedColumn = {
 const mostExamples = 3
 const longestExample = 80
 
-/** Records the value of a column in one item. */
+/** Records one item's value of a column as an example for editors. */
 export function recordExample(column: ReportedColumn, exampleText: string): void {
   if (exampleText === '') return
   column.count += 1
@@ -144,7 +150,7 @@ export const makeEmptyReport = (): SourceReport => ({
   isCutOff: false,
 })
 
-/** Maximum number of problems stored with their message. */
+/** Maximum number of problems that are stored with their message. */
 const mostTroubles = 20
 
 export function addProblem(report: SourceReport, place: string, message: string): void {
@@ -155,7 +161,7 @@ export function addProblem(report: SourceReport, place: string, message: string)
 /** Maximum of a count. A source may claim any number of comments, and the database adds the counts as integers. */
 const mostCounted = 1_000_000
 
-/** Counts data that is not imported, for an item or a source. */
+/** Counts data that is not imported, for an import item or a whole source. */
 export function countNotImported(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
   counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)

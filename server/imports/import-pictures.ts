@@ -19,7 +19,7 @@ export type PictureStorage = {
 }
 
 export type WantedPicture = { address: string; alt?: string; caption?: string }
-/** Known pictures by address. Unavailable ones have no path. */
+/** Pictures that were downloaded before, by address. A picture that is unavailable has no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
 /** Removes duplicate addresses from pictures on the web or in the source. */
@@ -40,7 +40,7 @@ const untilTurn = 500
 
 type Bringing = { id: string; calls: ImportCalls; places: PictureStorage; signal: AbortSignal }
 
-/** Imports pictures into the library. Each content is stored once, even if several items use it. */
+/** Imports pictures into the library. The same picture is stored only once, even if several import items use it. */
 export function makePictureImporter(bringing: Bringing) {
   const { id, calls } = bringing
   const turn = pLimit(atOnce)
@@ -70,7 +70,10 @@ export function makePictureImporter(bringing: Bringing) {
 }
 export type PictureImporter = ReturnType<typeof makePictureImporter>
 
-/** Retries pictures that were unavailable, and inserts those that are now found into their content. */
+/**
+ * Retries pictures that were unavailable during the import, and inserts those that can now be downloaded into their
+ * articles and events.
+ */
 export async function importLatePictures(
   addresses: readonly string[],
   bringer: PictureImporter,
@@ -87,7 +90,7 @@ export async function importLatePictures(
       )
 }
 
-/** Whether an HTTP error is temporary. */
+/** Whether an HTTP error is temporary, so that the download can be retried. */
 const passing = (status: number) => status === 429 || status >= 500
 
 async function bring(
@@ -133,7 +136,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
     }
 }
 
-/** Reads the last segment of an address, as people see it. */
+/** Reads the file name at the end of an address, decoded for people. */
 function readFileName(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   try {

@@ -18,12 +18,12 @@ import type { SourceFiles } from './source-files.ts'
 
 /** Poll interval in ms for new work. */
 const betweenLooks = 2_000
-/** Heartbeat interval in ms, which is also the longest delay until a cancelled import stops in this process. */
+/** Interval in ms at which this process renews its claims; also the longest delay until a cancelled import stops. */
 const betweenBeats = 1_000
 const mostSource = 200 * 1024 * 1024
 
 export type ImportWork = {
-  /** Name of this process in its claims of imports. */
+  /** Name under which this server process claims imports. */
   holder: string
   wake(): void
   close(): Promise<void>
@@ -60,8 +60,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       case 'planning':
         return plan(steps)
       case 'running': {
-        // The module is imported here, because it loads the readers of all formats, a third of the code, for a rare
-        // task.
+        // The module is imported dynamically, because imports are rare and the module loads the code for all import
+        // formats, a third of the server's code.
         const { writeImport } = await import('./write-import.ts')
         return writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
       }
@@ -161,8 +161,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 class PauseWished extends Error {}
 
 /**
- * Records why an import stopped. A failed reading shows the reason; a later step can be continued. Items that were
- * written stay.
+ * Records why an import stopped. An import that failed while reading shows the reason; an import that failed later can
+ * be continued. Records that were written stay.
  */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)

@@ -40,8 +40,8 @@ const querySchema = v.object({
 })
 
 /**
- * Mounts the route to upload a source, as a file or as an address to fetch, which the database alone cannot do. All
- * other import calls go to the database.
+ * Mounts the HTTP route that receives an import source, as a file or as a URL to fetch. All other import calls go
+ * directly to the database.
  */
 export function mountImports(
   app: Hono<Bindings>,
@@ -106,7 +106,7 @@ function readQuery(c: Context<Bindings>): unknown {
   }
 }
 
-/** Begins an import as the caller, so that the database checks permission. */
+/** Begins an import with the caller's session, so that the database checks the permission. */
 async function begin(
   caller: SignedInCaller,
   wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },

@@ -8,8 +8,8 @@ const readErrorCode = (error: unknown) => (error instanceof Error && 'code' in e
 const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(readErrorCode(error))
 
 /**
- * Whether the error stops the whole run: database or disk down, or the run was aborted. A statement timeout (57014)
- * concerns only the item.
+ * Whether the error stops the whole import: the database or the disk failed, or the import was cancelled. A statement
+ * timeout (57014) concerns only one item.
  */
 const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
@@ -31,9 +31,10 @@ export function describeStopReason(error: unknown): string {
 const mostTries = 3
 
 /**
- * Processes one item. An error refuses only this item; deadlocks and lock timeouts are retried.
+ * Processes one import item. After an error only this item is marked as refused; deadlocks and lock timeouts are
+ * retried.
  * @param refuse called with the reason
- * @throws errors that stop the whole run
+ * @throws errors that stop the whole import
  */
 export async function refuseOnError(
   act: () => Promise<unknown>,

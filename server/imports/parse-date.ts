@@ -7,7 +7,7 @@ import { convertWallClockToInstant } from '../../app/platform/dates/wall-clock.t
 export type DayOrder = 'day-first' | 'month-first'
 
 export type ParsedDate = {
-  /** Timestamp in ISO 8601 in UTC; undefined when the text is ambiguous or not a date. */
+  /** Timestamp in ISO 8601 in UTC; undefined when the date text is ambiguous or not a date. */
   moment?: string
   /** Remark for the editor, as a sentence. */
   remark?: string
@@ -31,7 +31,7 @@ const isDay = (year: number, month: number, day: number) => {
 const formatDay = (year: number, month: number, day: number) =>
   formatLongDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
 
-/** Parses the date at the start of a text. Returns it with the rest of the text. */
+/** Parses the date at the start of a text. Returns the date and the rest of the text. */
 function parseDay(
   text: string,
   order: DayOrder | undefined,
@@ -68,12 +68,16 @@ const timeAndZone =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
 
 /**
- * Pattern of `Sun Jan  4 16:29:06 2004`, the format of C and `date`: the year is last, after the zone if there is one.
+ * Pattern of `Sun Jan  4 16:29:06 2004`, the date format of C and the command `date`: the year comes last, after the
+ * zone if there is one.
  */
 const yearLast =
   /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
 
-/** Pattern of additions by programs, for people or their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
+/**
+ * Pattern of additions to a timestamp that programs make for people or for their own use: `(Central European Time)`,
+ * `[Africa/Nairobi]`.
+ */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** Puts the parts of a date in a fixed order and removes text that is not part of the timestamp. */
@@ -89,7 +93,7 @@ const inOrder = (dateText: string): string =>
 /** Largest offset in minutes. Time zones range from UTC−12 to UTC+14. */
 const furthestOffset = 14 * 60
 
-/** Converts an offset such as `+01:00` to minutes east of Greenwich; undefined when it is out of range. */
+/** Converts a UTC offset such as `+01:00` to minutes east of Greenwich; undefined when the offset is out of range. */
 function offsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
@@ -107,7 +111,7 @@ export function toIsoMoment(milliseconds: number): string | undefined {
 }
 
 /**
- * Whether a match is a valid time. 24:00 is the end of a day. An offset without a time belongs to the date:
+ * Whether a match is a valid time of day. 24:00 is the end of a day. An offset without a time belongs to the date:
  * `2013-01-27-01`.
  */
 const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
@@ -117,7 +121,7 @@ const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly s
       Number(second) <= 60 &&
       Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
-/** Makes a function that gives the offset of a zone from UTC at an instant, both in ms; NaN for an unknown zone. */
+/** Makes a function that returns the UTC offset of a time zone at an instant, both in ms; NaN for an unknown zone. */
 export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
 
 /** Converts a local time in a zone to an instant in ms; UTC without a zone. */
@@ -132,10 +136,10 @@ export function combineDateAndTime(
 }
 
 /**
- * Parses a timestamp in common formats of people and programs: ISO and variants, RFC 2822, `1 March 2024`,
+ * Parses a timestamp in the formats that people and programs commonly use: ISO and variants, RFC 2822, `1 March 2024`,
  * `3/14/2024`.
- * @param zone IANA zone for a time without one; default UTC
- * @param order meaning of `02/03/2026`; without it such a date gives a remark and no timestamp
+ * @param zone IANA zone for a time without a zone; default UTC
+ * @param order how to read `02/03/2026`; without an order, such a date gives a remark and no timestamp
  */
 export function parseDate(
   dateText: string,

@@ -3,21 +3,21 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { ImportPicture } from './import-item.ts'
 import type { WantedPicture } from './import-pictures.ts'
 
-/** An item with pictures to check. */
+/** Import item whose pictures must be checked. */
 export type PictureCheckItem = {
   number: number
-  /** Pictures in columns, as opposed to those in the texts. */
+  /** Pictures in columns of the item, such as the featured image. Pictures in texts are not included. */
   pictures: Record<string, ImportPicture>
   /** Texts of the item, as HTML. */
   texts: string[]
 }
 
-/** Answer of a host for a picture: its size in bytes if known, or the reason why it is unavailable. */
+/** Response of a host for a picture: the size in bytes if known, or the reason why the picture is unavailable. */
 export type PictureAnswer = { address: string; bytes?: number; reason?: string }
 
 /**
- * Makes the database calls while the hosts of an import's pictures are asked for sizes. A result of null or false means
- * that another process has claimed the import.
+ * Makes the functions that call the database while the hosts of an import's pictures are asked for sizes. A result of
+ * null or false means that another server process has claimed the import.
  */
 export function makePictureCheckCalls(functions: ServerFunctions, holder: string) {
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })

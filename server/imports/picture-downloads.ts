@@ -13,7 +13,7 @@ import { readFileAddress } from './source-reader.ts'
 const betweenLooks = 2_000
 const afterTrouble = 60_000
 const mostMs = 8_000
-/** Items per batch, results per database call, and concurrent requests. */
+/** Number of import items per batch, of results per database call, and of concurrent requests. */
 const itemsAtOnce = 20
 const notedTogether = 12
 const atOnce = 6
@@ -21,7 +21,7 @@ const atOnce = 6
 type Options = { operations: Pick<ServerOperations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
 /**
- * Checks with the hosts of an import's pictures that they exist and how large they are, while an editor reviews the
+ * Asks the hosts of an import's pictures whether the pictures exist and how large they are, while an editor reviews the
  * import.
  */
 export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {
@@ -64,7 +64,8 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
 
 /**
  * Checks the pictures of an import.
- * @returns ms until the next check: none when all are checked; another process may have claimed the import
+ * @returns ms until the next check; undefined when all pictures are checked, or another server process has claimed the
+ * import
  */
 async function askForAll(
   { id, upto }: { id: string; upto: number },

@@ -7,14 +7,17 @@ export type CheckPicture = (
   method: 'HEAD' | 'GET',
 ) => Promise<Pick<Awaited<ReturnType<typeof fetchSafely>>, 'type' | 'headers'>>
 
-/** Number of requests without an answer after which a host is not requested again. */
+/** Number of requests without a response after which no more requests are sent to a host. */
 const mostSilences = 5
 /** HTTP statuses of hosts without HEAD support, which do not tell whether the picture exists. */
 const notOfHead = [400, 403, 405, 501]
 /** HTTP statuses of overloaded hosts, which do not tell whether the picture exists. */
 const tooMuch = [429, 503]
 
-/** Checks pictures with their hosts before any download. A silent or overloaded host is not requested again. */
+/**
+ * Checks pictures with their hosts before any download. No more requests are sent to a host that does not respond or is
+ * overloaded.
+ */
 export function makePictureHosts(look: CheckPicture) {
   const silences = new Map<string, FetchFailure[]>()
   const busy = new Set<string>()

@@ -1,5 +1,6 @@
 /**
- * Processes the next items while the consumer handles earlier ones. An error is thrown when its item is next.
+ * Processes the next items while the consumer handles earlier ones. An error is thrown only when the consumer reaches
+ * its item.
  * @param most maximum number of items processed ahead
  * @returns the results in input order
  */

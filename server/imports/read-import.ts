@@ -8,7 +8,7 @@ import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-/** Formats of which an address returns the newest entries and links to older ones. */
+/** Formats of feeds whose URL returns the newest entries, with links to pages of older entries. */
 const paged = ['feed', 'json-feed']
 
 /** Maximum number of duplicates listed by title. */
@@ -24,7 +24,10 @@ type Reading = {
   fetchSource: (address: string) => ReturnType<typeof fetchSafely>
 }
 
-/** Reads the source of an import into items. An unreadable source is refused, with a message for the editor. */
+/**
+ * Reads the source of an import into import items. A source that cannot be read is refused, with a message for the
+ * editor.
+ */
 export async function readImport(reading: Reading): Promise<void> {
   const { held, calls, files, signal, fetchSource } = reading
   const { id, name, address } = held
@@ -39,7 +42,7 @@ export async function readImport(reading: Reading): Promise<void> {
     await calls.endReading(id, formatSource(report, source.address ?? name), report)
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceRefused || error instanceof FetchFailure)) throw error
-    // The file stays, so that the editor can choose its format and have it read again.
+    // The source file is kept, so that the editor can choose its format and start the reading again.
     await calls.endReading(id, '', null, error.message)
   }
 }
@@ -65,8 +68,8 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         if (number === 1) await calls.beginReading(id, reader)
       },
       onItems: async (items, bytes) => {
-        // After an error the items of a batch are added one by one, so that an item which the database rejects does not
-        // stop the others.
+        // After an error, the items of a batch are added one by one, so that an item which the database rejects does
+        // not stop the other items.
         const addOne = (item: CleanItem) =>
           refuseOnError(
             () => addItems([item], bytes),
@@ -85,7 +88,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   }
   const { report } = await readPage(source, 1)
   const duplicateCount = twice
-  // Entries older than an imported one are known, because they were imported with it.
+  // Feed entries older than an imported entry count as known, because they were imported together with that entry.
   const isKnown = async (after: number) =>
     options.pages === 'new' && (await calls.countKnown(id, formatSource(report, source.address ?? name), after)) > 0
   if (source.address !== undefined && paged.includes(readAs))
@@ -103,7 +106,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           return files.keepPage(id, name, fetched.body, fetched.address)
         },
       }))
-  // Entries repeated on several pages of a feed are not counted as duplicates, because no content is lost.
+  // Entries that a feed repeats on several pages are not counted as duplicates, because no content is lost.
   if (duplicateCount > 0) {
     report.notCarried['items that stand in it twice'] = duplicateCount
     report.doubles = doubles.slice(0, duplicateCount)
@@ -112,7 +115,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   return report
 }
 
-/** Makes the identifier of the source: its site, or otherwise its name. */
+/** Makes the identifier of an import source: its site, or otherwise its name. */
 function formatSource({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
   return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)

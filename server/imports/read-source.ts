@@ -6,8 +6,8 @@ import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type Reading
 import { SourceRefused } from './source-reader.ts'
 
 /**
- * Memory limit in MB for a reading, and its part for short-lived objects: a thread uses all it may before garbage
- * collection. A source that needs more is refused.
+ * Memory limit in MB for reading one source, and the part for short-lived objects. A worker thread uses all of its
+ * memory before garbage collection starts. A source that needs more memory is refused.
  */
 const mostMemory = 160
 const mostFleeting = 16
@@ -24,8 +24,8 @@ type Reading = WorkerReadRequest & {
 const readWorker = new URL('./read-worker.ts', import.meta.url)
 
 /**
- * Reads a source in a worker thread and passes on the items as they arrive. The thread is terminated when `signal`
- * aborts or when it exceeds `limits`.
+ * Reads a source in a worker thread and passes on the import items as they arrive. The thread is terminated when
+ * `signal` aborts or when the thread exceeds `limits`.
  * @throws SourceRefused with a message for the editor
  */
 export async function readSource(reading: Reading): Promise<SourceReport> {

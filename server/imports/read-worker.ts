@@ -12,7 +12,7 @@ export type WorkerReadRequest = {
   kind: ImportKind
   format: string
   said: Record<string, string>
-  /** Page number in the source, and number of items on earlier pages. */
+  /** Number of the page in the source, and number of import items on earlier pages. */
   page: number
   told: number
 }
@@ -23,12 +23,12 @@ export type WorkerMessage =
   | { what: 'done'; report: SourceReport }
   | { what: 'refused'; message: string }
 
-/** Maximum number of items per message, if they are short. */
+/** Maximum number of import items per message, if the items are short. */
 const mostItems = 50
 /** Maximum number of characters of all items in a message. */
 const mostText = 2_000_000
 
-/** Reads a source in a worker thread, so that a large or malicious source blocks nothing else. */
+/** Reads a source in a worker thread, so that a large or malicious source cannot block the server. */
 async function read(
   { source, kind, format, said, page, told }: WorkerReadRequest,
   tell: (told: WorkerMessage) => Promise<void>,
@@ -70,8 +70,8 @@ const port = parentPort
 if (port) {
   const tell = async (message: WorkerMessage) => {
     port.postMessage(message)
-    // The worker waits for a reply: a new reading first deletes the items of an earlier one, and must not delete items
-    // that this worker has sent.
+    // The worker waits for a reply before it sends items, because a new reading first deletes the items of an earlier
+    // reading, and must not delete items of this reading.
     if (message.what === 'begun' || message.what === 'items')
       await new Promise(resolve => port.once('message', resolve))
   }

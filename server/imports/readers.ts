@@ -19,7 +19,10 @@ import { detectMarkedEncoding } from './text-encoding.ts'
 import { webPageReader } from './web-page/web-page.ts'
 import { wordpressReader } from './wordpress/wordpress.ts'
 
-/** Readers of all formats, in the order of the selection list. When two are equally certain, the first one is used. */
+/**
+ * Import readers of all formats, in the order of the selection list. When two readers are equally certain, the first
+ * one is used.
+ */
 export const sourceReaders: readonly SourceReader[] = [
   ownExportReader,
   wordpressReader,
@@ -62,7 +65,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (
 /** Maximum number of bytes read of a manifest. */
 const mostOfManifest = 1024 * 1024
 
-/** Lists the content of a zip. @throws SourceRefused for a dangerous one */
+/** Lists the files in a zip archive. @throws SourceRefused for a dangerous archive */
 async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
   const archive = await openArchive(zip)
   try {
@@ -76,7 +79,7 @@ async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manife
   }
 }
 
-/** Names of the content kinds and of their admin pages. */
+/** Labels of the content types that can be imported, and of their pages in the back office. */
 const kindLabels = {
   article: { holds: 'articles', desk: 'News' },
   event: { holds: 'events', desk: 'Events' },
@@ -85,8 +88,8 @@ const kindLabels = {
 const listKinds = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
 
 /**
- * Checks the kind of content.
- * @throws SourceRefused when the format has another kind, with the admin page it belongs to
+ * Checks the type of content in a source.
+ * @throws SourceRefused when the format contains another type, with the page of the back office on which to import it
  */
 function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
   const [other] = listKinds(reader)
@@ -98,8 +101,8 @@ function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): S
 }
 
 /**
- * Finds the reader for a source by its content.
- * @param kind kind of content to import
+ * Finds the import reader for a source by the source's content.
+ * @param kind type of content to import
  * @param format format chosen by an editor when detection failed; empty for detection
  * @throws SourceRefused
  */

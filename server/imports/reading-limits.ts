@@ -1,19 +1,19 @@
 import type { Worker } from 'node:worker_threads'
 import { SourceRefused } from './source-reader.ts'
 
-/** Resource limits of one reading. A source that needs more is refused. */
+/** Resource limits for reading one source. A source that needs more is refused. */
 export type ReadingLimits = {
   /** Seconds of CPU time of the thread, as measured by the operating system. */
   cpuSeconds: number
-  /** Seconds of elapsed time, without the time in which the thread waits until its items are stored. */
+  /** Maximum seconds of elapsed time, without the time in which the thread waits until its items are stored. */
   wallSeconds: number
   /** Maximum size of heap and buffers together in MB. V8's own limit (`resourceLimits`) does not count buffers. */
   megabytes: number
 }
 
 /**
- * Computes the limits: one minute of CPU time plus two seconds per MB, because the slowest known source needs a tenth
- * of that. Elapsed time may be four times as long, for a busy machine.
+ * Computes the limits for reading a source: one minute of CPU time plus two seconds per MB, because the slowest known
+ * source needs a tenth of that. Elapsed time may be four times as long, for a busy machine.
  * @param bytes size of the source
  */
 export function getReadingLimits(bytes: number): ReadingLimits {
@@ -25,7 +25,8 @@ export function getReadingLimits(bytes: number): ReadingLimits {
 const betweenMeasurements = 500
 
 /**
- * Measures a thread from outside, because a loop inside it would block its own timer.
+ * Measures the CPU time of a worker thread from outside, because an endless loop in the thread would block a timer in
+ * the thread.
  * @param isWorking false while the thread waits for a reply
  * @param refuse called once with the reason when a limit is exceeded
  * @returns a function that stops the measurement
@@ -43,7 +44,7 @@ export function enforceReadingLimits(
     if (isWorking()) wall += (now - last) / 1000
     last = now
     if (wall > limits.wallSeconds) refuse(tooSlow(limits.wallSeconds))
-    // The errors are ignored, because both promises reject once the thread has exited.
+    // The errors are ignored, because both promises reject when the thread has exited.
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(tooSlow(limits.cpuSeconds)),
       () => {},

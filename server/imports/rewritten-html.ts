@@ -8,7 +8,7 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
 
 export type TextPicture = { address: string; alt: string; caption: string }
 
-/** Lists the pictures of a text without duplicates, and the addresses of its links. */
+/** Lists the pictures of a text without duplicates, and the addresses to which the text links. */
 export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
@@ -24,11 +24,14 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
 type Rewriting = {
   /** Finds the new address of a picture; undefined leaves a marked placeholder. */
   picture(address: string): { src: string; alt: string } | undefined
-  /** Finds the new address of a link; undefined keeps the old one. */
+  /** Finds the new address of a link; undefined leaves the link unchanged. */
   link(address: string): string | undefined
 }
 
-/** Normalises a text and rewrites its pictures and links. The text's own alternative text takes precedence. */
+/**
+ * Normalises a text and rewrites its pictures and links. Alternative text in the text takes precedence over that of the
+ * library.
+ */
 export function rewriteHtml(html: string, { picture, link }: Rewriting): string {
   const tree = parsed(html)
   for (const { tagName, properties } of listElements(tree)) {

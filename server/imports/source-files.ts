@@ -11,12 +11,15 @@ const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
 
-/** Opens the local source files of imports. A file is stored until it is read and its pictures are imported. */
+/**
+ * Opens the folder of source files for imports. A source file is stored until the source was read and its pictures were
+ * imported.
+ */
 export function openSourceFiles(folder: string) {
   const toFolderPath = (id: string) => join(folder, id)
   const toFilePath = (id: string) => join(toFolderPath(id), 'source')
   return {
-    /** Stores a source. @throws SourceRefused when it is too large */
+    /** Stores a source file. @throws SourceRefused when the file is too large */
     async keep(
       id: string,
       name: string,
@@ -30,13 +33,13 @@ export function openSourceFiles(folder: string) {
       await writeFile(join(toFolderPath(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
       return source
     },
-    /** Stores a further page of a source next to the first; the next page overwrites it. */
+    /** Stores a further page of a source next to the first page. The next page overwrites the stored page. */
     async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
       const path = join(toFolderPath(id), 'page')
       await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
-    /** Finds a source. Undefined when the file is missing on this machine or incomplete. */
+    /** Finds a source file. Undefined when the file is missing on this machine or incomplete. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {
         return JSON.parse(await readFile(join(toFolderPath(id), 'about.json'), 'utf8')) as SourceFile
@@ -45,8 +48,8 @@ export function openSourceFiles(folder: string) {
       }
     },
     /**
-     * Lists the imports whose files are older than a day. Newer files are skipped, because a file exists before its
-     * import.
+     * Lists the imports whose source files are older than a day. Newer files are skipped, because a file is stored
+     * before its import exists in the database.
      */
     async keptFor(): Promise<string[]> {
       const names = (await readdir(folder).catch(() => [])).filter(isUuid)

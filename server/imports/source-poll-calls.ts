@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** Validators and hash of the last reading, by which changes are detected. */
+/** HTTP validators and hash of the last reading of a source, by which changes are detected. */
 export type SourceValidators = { etag: string | null; lastModified: string | null; contentHash: string }
 
-/** A registered source that is due, claimed by this process. */
+/** Registered source that is due to be read, claimed by this server process. */
 export type DueSource = {
   /** Id of this reading of the source. */
   ticket: string

@@ -11,7 +11,7 @@ import { SourceRefused } from './source-reader.ts'
 /** Poll interval in ms for due sources. */
 const betweenLooks = 3_000
 const mostBytes = 50 * 1024 * 1024
-/** Timeout in ms of one reading. It is shorter than the claim in the database. */
+/** Timeout in ms for reading one source. The timeout is shorter than the claim in the database lasts. */
 const mostMs = 120_000
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   files: SourceFiles
   rules: FetchRules
   work: Pick<ImportWork, 'holder' | 'wake'>
-  /** Whether sources are read when they are due. If false, only a person starts a reading. */
+  /** Whether sources are read when they are due. If false, sources are read only when a user starts the reading. */
   isScheduled: boolean
   log: (line: string) => void
 }
@@ -27,7 +27,7 @@ type Options = {
 /**
  * Reads registered sources when they are due, one after the other. New content becomes an import, which also reads
  * further pages of a feed.
- * @returns a function that stops it
+ * @returns a function that stops the reading of due sources
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
   const calls = makeSourcePollCalls(operations.patient)
@@ -49,8 +49,8 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
       if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
       else if (await calls.begin(due, id, work.holder, read)) return work.wake()
     } catch (error) {
-      // After a shutdown the failure is not recorded, because another process takes over the reading when the claim
-      // expires.
+      // After a shutdown the failure is not recorded, because another server process takes over the reading when the
+      // claim expires.
       if (!signal.aborted) await fail(due, error)
     }
     await files.forget(id)
@@ -71,7 +71,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      // The error of a database outage is ignored here, because it is logged elsewhere.
+      // Errors of a database outage are ignored here, because other code logs them.
       const due = await calls.claim(isScheduled).catch(() => null)
       if (due) await poll(due).catch(() => {})
       else await pause(betweenLooks, undefined, { ref: false, signal }).catch(() => {})

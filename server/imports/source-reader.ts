@@ -2,68 +2,71 @@ import type { ImportItem, ImportKind, SourceReport } from './import-item.ts'
 
 /** A local source file, uploaded or fetched. */
 export type SourceFile = {
-  /** Path of the file. */
+  /** Path of the source file. */
   path: string
-  /** Original file name. */
+  /** Original name of the source file. */
   name: string
-  /** Size in bytes. */
+  /** Size of the source file in bytes. */
   size: number
   /** URL from which the source was fetched. */
   address?: string
 }
 
-/** Data for format detection, which never relies on the name alone. */
+/** Data for detecting the format of a source. Detection never relies on the file name alone. */
 export type SourceHead = SourceFile & {
-  /** Kind of content to import. */
+  /** Type of content to import. */
   kind: ImportKind
-  /** First bytes, at most 64 kB. */
+  /** First bytes of the source, at most 64 kB. */
   bytes: Uint8Array
-  /** First bytes as text, without BOM. */
+  /** First bytes of the source as text, without BOM. */
   text: string
-  /** File names in a zip. */
+  /** Names of the files in the source, if it is a zip. */
   entries?: readonly string[]
-  /** Text of a zip's `manifest.json` at its root, if any. */
+  /** Text of the `manifest.json` at the root of a zip, if the zip contains one. */
   manifest?: string
 }
 
 export type ReadOptions = {
-  /** Kind to read, when the format contains several; articles by default. */
+  /** Type of content to read, when the format contains several types; articles by default. */
   kind?: ImportKind
   signal: AbortSignal
   /** Function that is called with the number of bytes read. */
   onProgress?: (bytes: number) => void
-  /** Settings that an editor has chosen, such as the column with the title. */
+  /** Settings that an editor has chosen for the source, such as the column with the title. */
   said?: Readonly<Record<string, string>>
 }
 
-/** Reads one format. Yields items one by one without storing them, and returns a report on the source. */
+/**
+ * Reader for one import format. The reader yields the items of a source one by one without storing them, and returns a
+ * report on the source.
+ */
 export type SourceReader = {
   /** Id of the format in URLs and commands, such as `wordpress`. */
   format: string
   /** Display name of the format, such as `WordPress export`. */
   label: string
-  /** Kinds of content in the format; only articles by default. */
+  /** Types of content that the format can contain; only articles by default. */
   kinds?: readonly ImportKind[]
-  /** Judges how certain the format is, from 0 (another format) to 1 (certainly this one). */
+  /** Judges how certainly a source has this format, from 0 (another format) to 1 (certainly this format). */
   recognises(head: SourceHead): number
-  /** Reads a source. @throws SourceRefused when the source has nothing to read, or is dangerous */
+  /** Reads a source. @throws SourceRefused when the source contains nothing to import, or is dangerous */
   read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport>
-  /** Reads a picture inside the source; `path` is an address made by `buildFileAddress`. */
+  /** Reads a picture that is inside the source; `path` is an address made by `buildFileAddress`. */
   readFile?(source: SourceFile, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** Error for a refused source, with a message for the editor. */
+/** Error for a source that is refused, with a message for the editor. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused'
 }
 
-// Host name that is reserved, so that the address is a valid URL for a picture and never resolves.
+// Reserved host name that never resolves, so that the address of a file inside a source is a valid URL.
 const scheme = 'https://source.invalid/'
 
-/** Builds the address of a picture inside its source, such as a file in a zip. */
+/** Builds the address of a picture that is inside an import source, such as a file in a zip. */
 export const buildFileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
 
-/** Reads the path from an address made by `buildFileAddress`; undefined for other addresses. */
+/** Reads the path of a file from an address made by `buildFileAddress`; undefined for other addresses. */
 export function readFileAddress(address: string): string | undefined {
   if (!address.startsWith(scheme)) return undefined
   try {

@@ -8,7 +8,7 @@ export function detectMarkedEncoding(head: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Finds the encoding of bytes that are not UTF-8: the declared one, or else Windows-1252. */
+/** Finds the encoding of a file that is not UTF-8: the declared encoding, or else Windows-1252. */
 function otherEncoding(declared: string | undefined): string {
   try {
     const { encoding } = new TextDecoder(declared ?? 'windows-1252')
@@ -30,13 +30,16 @@ function utf8Count() {
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
     },
     /**
-     * Whether the text is UTF-8. A few invalid bytes among many valid ones mean a damaged file, not another encoding.
+     * Whether a text is UTF-8. A few invalid bytes among many valid characters mean a damaged file, not another
+     * encoding.
      */
     isUtf8: () => bad === 0 || bad * 20 < good,
   }
 }
 
-/** Decodes a text in any encoding, without its BOM. `declared` is used only when it is not UTF-8. */
+/**
+ * Decodes a text in any encoding, without its BOM. The encoding `declared` is used only for a text that is not UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = detectMarkedEncoding(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)

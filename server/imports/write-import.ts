@@ -9,8 +9,8 @@ import type { SourceFiles } from './source-files.ts'
 import { listItemAddresses, writeItem } from './write-item.ts'
 
 /**
- * Number of items per database call, so that the pictures of the next items are downloaded while earlier items are
- * written.
+ * Number of import items per database call, so that the pictures of the next items are downloaded while earlier items
+ * are written.
  */
 const atOnce = 10
 
@@ -23,7 +23,10 @@ type Writing = {
   storeFile: ServerOperations['writeFile']
 }
 
-/** Writes the items of an import in order, then the late pictures. It can resume at any item. */
+/**
+ * Writes the items of an import in order, then the pictures that were unavailable at first. Writing can resume at any
+ * item.
+ */
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
@@ -33,7 +36,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     readFile: async (path: string) => file && reader?.readFile?.(file, path),
     store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
   }
-  // The controller aborts pending downloads after an error, because no item will use them.
+  // The abort controller cancels pending downloads after an error, because no item will use the downloaded pictures.
   const ended = new AbortController()
   const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
   const wantedItems = async function* () {
@@ -51,7 +54,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      // This promise may reject; the error is thrown when the item is written.
+      // This promise may reject; its error is thrown when the item is written.
       found: await bringer.bring(pictures, known).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),

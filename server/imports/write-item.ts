@@ -11,11 +11,11 @@ import { writeRecord } from './write-record.ts'
 
 type Writing = { id: string; source: string; calls: ImportCalls; places: PictureStorage }
 
-/** Whether writing an item changes anything. */
+/** Whether writing an import item changes anything in the database. */
 const isWritten = ({ plan, item }: PlannedItem): boolean =>
   !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
 
-/** Addresses in an item that must be resolved before it is written. */
+/** Addresses in an import item that must be resolved before the item is written. */
 export type ItemAddresses = {
   /** Pictures to import into the library, each once. */
   pictures: WantedPicture[]
@@ -37,7 +37,7 @@ export function listItemAddresses(planned: PlannedItem): ItemAddresses {
 const listPictures = ({ item, changes }: PlannedItem) =>
   Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
-/** Writes an item. Its pictures come from the library, and its links lead to pages here. */
+/** Writes an import item. Its pictures are loaded from the library, and its links lead to pages of this site. */
 export async function writeItem(
   planned: PlannedItem,
   { links, pictures }: Pick<ItemAddresses, 'links'> & { pictures: KnownPictures },
@@ -60,7 +60,7 @@ export async function writeItem(
   return calls.write(id, planned.number, values, listPaths(planned))
 }
 
-/** Lists the changed texts of an item. */
+/** Lists the HTML texts of an import item that were changed. */
 const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
@@ -87,8 +87,8 @@ const waitingSrc = (address: string): string =>
   })
 
 /**
- * Sets the lead picture, if it has alternative text. Otherwise the field stays empty, and the picture waits in the
- * library.
+ * Sets the featured image, if the picture has alternative text. Otherwise the field stays empty, and editors find the
+ * picture in the library.
  */
 function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
   const alt = column.replace(/_url$/, '_alt')
@@ -98,7 +98,7 @@ function besideText(column: string, picture: KnownPicture | undefined): Record<s
     : { [column]: null, [alt]: null }
 }
 
-/** Finds the new URL of a link to the old site, with its fragment. */
+/** Finds the new URL, with fragment, of a link to the old site. */
 function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
   const path = paths[buildAddressKey(address, source) ?? '']
   if (path === undefined) return undefined
@@ -106,7 +106,7 @@ function movedLink(address: string, source: string, paths: Record<string, string
   return fragment ? `${path}#${fragment}` : path
 }
 
-/** Lists the old paths of an item, which redirect to its page. */
+/** Lists the old paths of an import item, which will redirect to its new page. */
 const listPaths = ({ item }: PlannedItem): string[] => [
   ...new Set(
     item.addresses.flatMap(address => {

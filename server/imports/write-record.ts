@@ -7,7 +7,7 @@ import { readFileAddress } from './source-reader.ts'
 
 type Writing = { id: string; calls: ImportCalls; places: PictureStorage }
 
-/** Writes an item that is a whole record from an export of this software, with its file if it has one. */
+/** Writes an import item that is a complete record from an export of this software, with its file if it has one. */
 export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
   const { number, item, plan, changes, wanted } = planned
   const needsFile =
@@ -27,7 +27,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
 /** Pattern of a valid bucket path without `..`, because the path comes from an uploaded file. */
 const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
-/** Checks a file like an upload, and stores it at the path in its record. @throws NoPicture */
+/** Checks a file like an upload, and stores the file at the path that its record names. @throws NoPicture */
 async function storedFile(
   path: string,
   address: string | undefined,

@@ -8,30 +8,30 @@ import { checkEntry } from './checked-entry.ts'
 type ArchiveEntry = {
   /** Path from the root of the archive, separated by `/`. */
   path: string
-  /** Uncompressed size in bytes. */
+  /** Uncompressed size of the file in bytes. */
   size: number
-  /** Compressed size in bytes. */
+  /** Compressed size of the file in bytes. */
   packedSize: number
 }
 
-/** Zip archive whose directory was checked before any file was opened. The caller must close it. */
+/** Zip archive whose list of files was checked before any file was opened. The caller must close the archive. */
 export type CheckedArchive = {
   entries: readonly ArchiveEntry[]
-  /** Number of skipped files by reason. */
+  /** Number of skipped files, by the reason for skipping. */
   notOpened: Readonly<Record<string, number>>
   has(path: string): boolean
   /**
-   * Reads a file; undefined when the path does not exist.
-   * @throws SourceRefused when its size or content differs from the directory
+   * Reads a file of the archive; undefined when the path does not exist.
+   * @throws SourceRefused when size or content of the file differs from the list of files in the archive
    */
   read(path: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | undefined>
   close(): void
 }
 
 export type ArchiveLimits = {
-  /** Maximum uncompressed bytes of all files. */
+  /** Maximum uncompressed bytes of all files together. */
   mostTotal: number
-  /** Maximum uncompressed bytes of one file. */
+  /** Maximum uncompressed bytes of a single file. */
   mostOfOne: number
 }
 
@@ -53,8 +53,8 @@ const refusal = (error: unknown): SourceRefused => {
 }
 
 /**
- * Opens a zip by its directory, which states every size before decompression. Zip bombs, path tricks and oversized
- * archives are refused here, for every format that is a zip.
+ * Opens a zip archive by its central directory, which states the size of every file before decompression. Zip bombs,
+ * path tricks and oversized archives are refused here, for every import format that is a zip.
  * @throws SourceRefused
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<CheckedArchive> {
@@ -62,7 +62,8 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw refusal(error)
   })
-  // The listener is required: an error event without one would end the process. The current reader gets the error.
+  // The error listener is required, because an error event without a listener would end the process. The code that is
+  // reading the archive gets the error.
   zip.on('error', () => {})
   const entries = new Map<string, Entry>()
   const notOpened = lookupTable<number>()
@@ -107,8 +108,8 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
 }
 
 /**
- * Reads a file into memory. The parser ends a stream whose size differs from the directory, so memory never holds more
- * than was checked.
+ * Reads a file of an archive into memory. The zip library ends a stream whose size differs from the size in the
+ * directory, so memory never holds more than was checked.
  */
 async function readBytes(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.alloc(entry.uncompressedSize)

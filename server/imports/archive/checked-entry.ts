@@ -5,8 +5,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const longestPath = 1_000
 
 /**
- * Decodes an entry name. macOS writes UTF-8 without the flag; otherwise names without the flag are in the DOS code
- * page.
+ * Decodes the file name of a zip entry. macOS writes UTF-8 names without setting the UTF-8 flag; other names without
+ * the flag are in the DOS code page.
  */
 function readName(entry: Entry): string {
   try {
@@ -23,7 +23,7 @@ const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[
 const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   versionMadeBy >>> 8 === 3 && ((externalFileAttributes >>> 16) & 0o170_000) === 0o120_000
 
-/** Whether an entry has a compression ratio above that of any text. */
+/** Whether the compression ratio of an entry is higher than that of any real text, as in a zip bomb. */
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * 200
 

@@ -7,8 +7,8 @@ const idleFor = 5_000
 type OpenArchive = { archive: Promise<CheckedArchive>; reading: number; timer: NodeJS.Timeout | undefined }
 
 /**
- * Open archives. They stay open, because thousands of pictures are read one by one, and parsing the directory of a
- * large zip each time takes longer than reading them.
+ * Open archives. Archives stay open, because thousands of pictures are read one by one, and parsing the directory of a
+ * large zip for each picture would take longer than reading the picture.
  */
 const open = new Map<string, OpenArchive>()
 
@@ -27,14 +27,14 @@ function closeLater(name: string, openEntry: OpenArchive): void {
     open.delete(name)
     void openEntry.archive.then(
       archive => archive.close(),
-      () => {}, // The error is ignored, because the caller that requested a picture already got it.
+      () => {}, // The error is ignored here, because the caller that requested a picture has already received the error.
     )
   }, idleFor).unref()
 }
 
 /**
- * Reads a picture from a zip; implements `readFile` for every zip-based reader.
- * @param picture path in the zip, or the address that `buildFileAddress` made from it
+ * Reads a picture from a zip archive. Every import format that is a zip uses this function as `readFile`.
+ * @param picture path in the zip, or the address that `buildFileAddress` made from the path
  */
 export async function readFileInArchive(
   source: SourceFile,

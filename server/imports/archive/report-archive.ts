@@ -7,7 +7,10 @@ export function countNotOpened(report: SourceReport, { notOpened }: CheckedArchi
   for (const [why, times] of Object.entries(notOpened)) countNotImported(report, why, times)
 }
 
-/** Reads a file. A damaged file is reported as a problem of the source, and the reading continues. */
+/**
+ * Reads a file of an archive. A damaged file is added to the problems of the import source, and reading continues with
+ * the next file.
+ */
 export async function readFileOrReport(
   archive: CheckedArchive,
   path: string,

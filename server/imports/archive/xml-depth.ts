@@ -5,7 +5,8 @@ import { SourceRefused } from '../source-reader.ts'
 const deepest = 128
 
 /**
- * Checks the XML of an Office file before a less strict parser reads it. Broken XML is left to that parser.
+ * Checks the XML of an Office file before a less strict parser reads the file. Invalid XML is not an error here: the
+ * other parser reports that.
  * @param onOpen called for every element with its local name
  * @throws SourceRefused, and errors of `onOpen`
  */

@@ -5,11 +5,11 @@ import { makeDescribedOffset, type ZoneOffset } from './described-zone.ts'
 
 /** Clock for the TZID of a calendar. */
 type NamedZone = {
-  /** IANA time zone, shown to visitors. */
+  /** IANA time zone, as shown to visitors. */
   zone?: string
   /**
-   * Function that converts local times to instants when no IANA zone is known. Both fields are absent when the TZID is
-   * unknown.
+   * Function that converts local times to UTC when no IANA zone is known. Both `zone` and `offsetAt` are absent when
+   * the TZID is unknown.
    */
   offsetAt?: ZoneOffset
   remark?: string
@@ -17,30 +17,31 @@ type NamedZone = {
 
 /** Time zones of a calendar. */
 export type CalendarClocks = {
-  /** Time zone of the calendar itself, used for times without one. */
+  /** Default time zone of the calendar, used for times that name no time zone. */
   own: string | undefined
   of(name: string): NamedZone
 }
 
 const day = 86_400_000
 /**
- * Lists the instants at which a VTIMEZONE is compared with the IANA zone of its name: every ten days for three years.
+ * Lists the instants at which the offsets of a VTIMEZONE are compared with the IANA zone of the same name: every ten
+ * days for three years.
  */
 const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
 
 const short = (name: string) => `“${name.slice(0, 80)}”`
 
-/** Reads a property of a VTIMEZONE outside its observances. */
+/** Reads a property of a VTIMEZONE, ignoring the properties of its STANDARD and DAYLIGHT components. */
 const readProperty = (lines: readonly string[], name: string): string | undefined =>
   lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
 
 const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
 
 /**
- * Makes the clocks of a calendar.
- * @param definitions its `VTIMEZONE`s
- * @param ownZone the calendar's own time zone
- * @param now in ms
+ * Makes the lookup of time zones for a calendar.
+ * @param definitions `VTIMEZONE` components of the calendar
+ * @param ownZone default time zone of the calendar
+ * @param now current time in ms
  */
 export function makeCalendarClocks(
   definitions: readonly CalendarComponent[],

@@ -15,7 +15,7 @@ import { getComponentName } from './left-out-properties.ts'
 import { makeSeriesBudget } from './rule-times.ts'
 import { buildSeriesIndex } from './series.ts'
 
-/** Maximum number of events read from one calendar. A larger file is not a calendar of gatherings. */
+/** Maximum number of events read from one calendar. A file with more events is not a calendar of gatherings. */
 const mostEvents = 10_000
 /** Maximum number of overridden occurrences in a calendar, and of time zone definitions. */
 const mostMoved = 20_000
@@ -31,14 +31,14 @@ type Survey = {
   methods: Map<number, string>
   zones: CalendarComponent[]
   moved: { uid: string; part: CalendarComponent }[]
-  /** Start of each series, by UID. */
+  /** First component of each recurring event, by UID. */
   masters: Map<string, string>
   versions: EventVersions
 }
 
 /**
- * Pattern of the properties that identify an occurrence and its version. For an override of all following occurrences
- * the whole component is stored.
+ * Pattern of the properties that identify an occurrence and its version. A component that overrides all following
+ * occurrences is stored with all properties.
  */
 const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
@@ -113,8 +113,8 @@ async function* read(
       countNotImported(report, 'older versions of events')
       continue
     }
-    // An entry of our own calendar with this mark (app/features/event/event-ics.ts) only removes an event from other
-    // calendars.
+    // An entry with this mark was exported from our own calendar (app/features/event/event-ics.ts) and only removes an
+    // event from other calendars.
     if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
       countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue
@@ -129,7 +129,7 @@ async function* read(
         itemCount += 1
       }
     } catch (error) {
-      // Any other error of the parser concerns only this event.
+      // Any other error of the parser concerns only this event, so the other events are still read.
       if (error instanceof SourceRefused || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
       addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)

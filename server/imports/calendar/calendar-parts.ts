@@ -13,17 +13,17 @@ export type CalendarPart =
       what: 'component'
       /** Name of the component in upper case, such as `VEVENT`. */
       name: string
-      /** Line number in the file at which the component begins. */
+      /** Line number in the file at which the calendar component begins. */
       at: number
       /** Number of the calendar in the file, from 1. */
       calendar: number
-      /** Property lines; for a time zone, also the lines of its observances. */
+      /** Property lines of the component; for a time zone, also the lines of its STANDARD and DAYLIGHT parts. */
       lines: string[]
       /** Number of characters in the lines of the component. */
       text: number
-      /** Number of nested components by name. */
+      /** Number of nested components, by component name. */
       inner: Record<string, number>
-      /** Names of properties that exceed the length limit. */
+      /** Names of properties whose line is longer than the limit. */
       tooLong: string[]
       /** Whether the component has more lines than the limit. */
       isCut: boolean
@@ -33,8 +33,8 @@ export type CalendarPart =
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
 /**
- * Limits: characters of one property and of an unfolded line; properties of one component and their total characters;
- * nesting of components.
+ * Limits of a calendar component: characters of one property and of an unfolded line, number of properties and their
+ * total characters, and depth of nesting.
  */
 const longestProperty = 200_000
 const longestLine = 2_000_000
@@ -85,12 +85,12 @@ async function* unfolded(
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
 /**
- * Components that occur only directly in a calendar. When one begins while another component is open, the END line of
- * that one is missing.
+ * Names of components that occur only directly in a calendar. When such a component begins while another is open, the
+ * END line of the open component is missing.
  */
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
-/** Yields the parts of all calendars in a file, in order. Each part is held in memory only while it is read. */
+/** Yields the parts of all calendars in a file, in order. Only one part at a time is held in memory. */
 export async function* readCalendarParts(
   source: SourceFile,
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,

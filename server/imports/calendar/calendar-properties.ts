@@ -4,24 +4,24 @@ import { toStandardLines } from './property-lines.ts'
 /** Properties of a component by lower-case name. */
 export type ComponentProperties = {
   all(name: string): ICAL.Property[]
-  /** Reads the first value of a property as text; undefined when empty. */
+  /** Reads the first value of a property as text; undefined when the value is empty. */
   words(name: string): string | undefined
-  /** Names of all properties. */
+  /** Names of all properties of the component. */
   names: string[]
-  /** Number of lines that are not properties. */
+  /** Number of lines in the component that are not valid properties. */
   broken: number
 }
 
 /**
- * Parses a property. An invalid value, such as an impossible date, is read as text only. Undefined when the line is not
- * a property.
+ * Parses a property line. An invalid value, such as an impossible date, is read as plain text. Undefined when the line
+ * is not a property.
  */
 export function parseFirstProperty(line: string): ICAL.Property | undefined {
   try {
     // A GEO property is not parsed, because the parser treats a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
     const property = ICAL.Property.fromString(line)
-    // The values are parsed now, because the parser rejects some of them only on reading.
+    // The values are parsed now, because the parser reports some invalid values only when they are read.
     property.getValues()
     return property
   } catch {
@@ -34,7 +34,7 @@ function unparsed(line: string): ICAL.Property | undefined {
   return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
 }
 
-/** Reads a parameter of a property, such as its TZID; the first one when it is repeated. */
+/** Reads a parameter of a property, such as the TZID. When the parameter is repeated, the first value counts. */
 export function getParameter(property: ICAL.Property, name: string): string | undefined {
   const parameterValue: unknown = property.getParameter(name)
   const [first] = Array.isArray(parameterValue) ? parameterValue : [parameterValue]

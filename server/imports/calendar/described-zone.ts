@@ -7,12 +7,12 @@ export type ZoneOffset = (moment: number) => number
 /** Change of an offset: instant, offset before and offset after, all in ms. */
 type Onset = { at: number; from: number; to: number }
 
-/** Range of years for zone rules, and maximum changes of one zone. */
+/** Range of years for the rules of a time zone, and maximum number of offset changes in one zone. */
 const firstYear = 1969
 const lastYear = 2201
 const mostOnsets = 2_000
 
-/** Parses an offset such as `+0200`, `-05:30` or `+013052` to ms; undefined when it is invalid. */
+/** Parses a UTC offset such as `+0200`, `-05:30` or `+013052` to ms; undefined when the offset is invalid. */
 function parseOffset(offsetText: string | undefined): number | undefined {
   const [, sign, hours, minutes, seconds = 0] =
     /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(offsetText?.trim() ?? '') ?? []
@@ -23,7 +23,10 @@ function parseOffset(offsetText: string | undefined): number | undefined {
 const toWallTime = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
-/** Yields dates from the rule of an observance. Zones use only yearly rules, so others are ignored. */
+/**
+ * Yields the dates on which a time zone changes its offset, from the recurrence rule. Time zones use only yearly rules,
+ * so other rules are ignored.
+ */
 function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<number> {
   const rule = ICAL.Recur.fromString(text)
   if (
@@ -35,7 +38,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   const until = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
-  // The start is moved, because Windows starts its rules in 1601.
+  // The start of the rule is moved to a later year, because Windows starts its rules in 1601.
   if (begin.year < firstYear) begin.year = firstYear
   const iterator = rule.iterator(begin)
   for (let count = 0; count < mostOnsets; count += 1) {
@@ -89,7 +92,10 @@ function listObservances(lines: readonly string[]): string[][] {
   return observances
 }
 
-/** Makes the offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
+/**
+ * Makes a function that returns the UTC offset of a VTIMEZONE at an instant (RFC 5545, 3.6.5); undefined when the
+ * VTIMEZONE defines no offset.
+ */
 export function makeDescribedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
   const onsets = listObservances(lines)
     .flatMap(observance => {

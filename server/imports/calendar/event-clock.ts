@@ -7,21 +7,21 @@ import type { ZoneOffset } from './described-zone.ts'
 
 /** Clock by which local times of an event are interpreted. */
 export type EventClock = {
-  /** IANA time zone, shown to visitors. */
+  /** IANA time zone, as shown to visitors. */
   zone?: string
   /** Function that converts local times to instants when no IANA zone is known. */
   offsetAt?: ZoneOffset
-  /** Remark for the editor. */
+  /** Remark for the editor about an uncertain time zone. */
   remark?: string
-  /** Whether the instant is uncertain. */
+  /** Whether the UTC time is a guess, because the time zone is uncertain. */
   isGuess?: true
 }
 
 export const isUtcTime = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
 /**
- * Finds the clock of a time property.
- * @param start clock of the start time, also used for other times without a zone
+ * Finds the time zone of a property with a date or time.
+ * @param start time zone of the start time, also used for other times that name no zone
  */
 export function findPropertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
   const ownClock = clocks.own === undefined ? {} : { zone: clocks.own }
@@ -45,13 +45,13 @@ export function findPropertyClock(property: ICAL.Property, clocks: CalendarClock
   return { ...ownClock, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
 }
 
-/** Whether a date exists. The check is needed because the parser changes 30 February to 2 March. */
+/** Whether a date exists in the calendar. The check is needed because the parser changes 30 February to 2 March. */
 export const isCalendarTime = (value: unknown, text: unknown): value is ICAL.Time =>
   value instanceof ICAL.Time && (text === undefined || String(text) === value.toString())
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
-/** Converts a calendar time to its local (wall clock) time, as UTC ms. */
+/** Converts a calendar time to its local (wall clock) time, written as UTC ms. */
 export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
@@ -66,7 +66,7 @@ export const toIcalDay = (wall: number): ICAL.Time => {
   })
 }
 
-/** Makes a time of the same kind as another one: a day, UTC, or local time. */
+/** Makes a time of the same type as another time: a day, a UTC time or a local time. */
 export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
   const time = toIcalDay(wall)
   if (like.isDate) return time
@@ -79,7 +79,7 @@ export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
 const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
   isUtcTime(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
-/** Converts a calendar time to an instant in ms; a day to its start. */
+/** Converts a calendar time to UTC ms. A day without a time becomes the start of that day. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
   return offsetAt ? convertWallClockToInstant(toWallTime(time), offsetAt) : toWallTime(time)

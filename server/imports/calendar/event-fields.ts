@@ -12,7 +12,10 @@ const states: [RegExp, state: string][] = [
   [/^moved online\s*:\s*/i, 'moved_online'],
 ]
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
-/** Pattern of Google's text about the video call between two marks. The link of the call has its own field. */
+/**
+ * Pattern of the video call text that Google adds to descriptions between two marks. The link of the call has a
+ * separate field.
+ */
 const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
 const meetingHosts =
   /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
@@ -22,8 +25,8 @@ const webAddress = (input: string | undefined) =>
 const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
 /**
- * Sets the fields of an event other than its dates.
- * @param host host of the calendar's site, whose page URLs are redirected here
+ * Sets all fields of an event except its dates.
+ * @param host host of the imported calendar's site; URLs of its event pages redirect to the imported events
  */
 export function setEventFields(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
   sayState(properties, item)
@@ -77,7 +80,8 @@ function sayTexts(properties: ComponentProperties, item: ImportItem): void {
     .all('x-alt-desc')
     .flatMap(listPropertyValues)
     .find(text => toPlainText(text) !== '')
-  // The URL at the end is removed, because many descriptions repeat the event's URL, which has its own field.
+  // The URL at the end of a description is removed, because many descriptions repeat the URL of the event, which has a
+  // separate field.
   setEventDescription(
     ownUrl && description?.endsWith(ownUrl) ? description.slice(0, -ownUrl.length).trim() : description,
     html,

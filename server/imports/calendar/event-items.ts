@@ -21,14 +21,14 @@ export type CalendarReadContext = {
   methodOf(calendar: number): string | undefined
   /** Host of the calendar's site. */
   host: string | undefined
-  /** Slugs already used, so that two events with the same name get different ones. */
+  /** Slugs already used, so that two events with the same name get different slugs. */
   slugs: Set<string>
   budget: SeriesBudget
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
 }
 
-/** Finds the permanent id of an event in the source: its UID, or else a hash of its text. */
+/** Finds the permanent id of an event in the imported calendar: its UID, or else a hash of its text. */
 const findUid = (part: CalendarComponent, declaredUid: string | undefined): string =>
   declaredUid?.slice(0, 500) ??
   createHash('sha256')
@@ -68,7 +68,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
   return { item, uid, properties, times }
 }
 
-/** Makes the item for one occurrence of an event. */
+/** Makes the import item for one occurrence of an event. */
 function itemAt(
   { item }: ToldEvent,
   fields: ImportItem['fields'],
@@ -92,7 +92,7 @@ function shifted(
   return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
 }
 
-/** Makes the items of an event; for a recurring one, an item per occurrence. */
+/** Makes the import items of an event. A recurring event gives one item per occurrence. */
 export function* makeEventItems(part: CalendarComponent, reading: CalendarReadContext): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
   const event = toEventDraft(part, reading)

@@ -20,7 +20,10 @@ import {
 export type EventTimes = {
   start: ICAL.Time
   clock: EventClock
-  /** Makes the date fields of one occurrence. @param period when the occurrence has its own end */
+  /**
+   * Makes the date fields of one occurrence.
+   * @param period start and end, when the occurrence has an end that differs from the series
+   */
   fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }
 
@@ -52,10 +55,13 @@ function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: Even
   )
 }
 
-/** Computes the duration from start to end; undefined, with a remark, when it is not plausible. */
+/**
+ * Computes the duration from start to end of an event; undefined, with a remark for the editor, when the duration is
+ * not plausible.
+ */
 function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
   if (!start.isDate) {
-    // The end of a day is its start, because DTEND is exclusive.
+    // The last day of an event that lasts one day is the start day, because DTEND is exclusive.
     const last = end.isDate ? makeTimeAt(toWallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
@@ -84,7 +90,7 @@ function readLength(
   return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtcTime(start) ? undefined : clock))
 }
 
-/** Computes the duration, if it is one that an event may have. */
+/** Computes the duration of an event; undefined when no real event lasts that long. */
 function findLength(...args: Parameters<typeof readLength>): Length | undefined {
   const length = readLength(...args)
   if (length === undefined) return undefined
@@ -99,7 +105,7 @@ function findLength(...args: Parameters<typeof readLength>): Length | undefined 
   return undefined
 }
 
-/** Computes the duration of an occurrence with its own end. */
+/** Computes the duration of an occurrence whose end differs from the series. */
 function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
   const total = length && toTotal(length)

@@ -7,7 +7,7 @@ const mostEvents = 50_000
  * Newest versions of the events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP.
  */
 export type EventVersions = {
-  /** Records a version and returns whether it is newer than all earlier ones. */
+  /** Records a version of an event and returns whether the version is newer than all earlier ones. */
   note(part: CalendarComponent): boolean
   isOlder(part: CalendarComponent): boolean
 }

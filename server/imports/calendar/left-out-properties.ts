@@ -17,7 +17,7 @@ const propertyNames = lookupTable<string>({
   'x-microsoft-skypeteamsmeetingurl': 'addresses of meetings',
 })
 
-/** Readable names of components other than events. */
+/** Readable names of calendar components other than events. */
 const componentNames = lookupTable<string>({
   VALARM: 'reminders',
   VTODO: 'tasks',

@@ -3,11 +3,14 @@
  * dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
  */
 
-/** A property with its name, parameters and value. */
+/** A calendar property with name, parameters and value. */
 type PropertyLine = { name: string; parameters: [name: string, value: string][]; value: string }
 
 const timeNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
-/** Pattern of a time property. Its parameters may contain colons, and not all programs quote them. */
+/**
+ * Pattern of a property with a date or time. The parameters may contain colons, and not all programs quote such
+ * parameters.
+ */
 const timeLine = new RegExp(
   `^\\s*(${timeNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
   'is',
@@ -25,8 +28,8 @@ const isoTime =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /**
- * Converts a time to RFC 5545; undefined when it is invalid. A numeric offset is converted to UTC, 24:00 to the next
- * day.
+ * Converts a time to the format of RFC 5545; undefined when the time is invalid. A time with a numeric offset is
+ * converted to UTC, and 24:00 to the next day.
  */
 function standardTime(input: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(input.trim()) ?? []
@@ -44,13 +47,13 @@ function standardTime(input: string): string | undefined {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}${zone === '' ? '' : 'Z'}`
 }
 
-/** Converts the value of a time property to the standard format, with its type. */
+/** Converts the value of a date or time property to the standard format, and returns its type. */
 function standardValue(told: string, isDay: boolean): { type: string; value: string } {
   const [start = '', end] = told.split('/')
   const from = standardTime(start)
   if (from === undefined) return { type: '', value: told }
   if (end !== undefined) return { type: 'PERIOD', value: `${from}/${standardTime(end) ?? end.trim().toUpperCase()}` }
-  // Midnight means the day if the value is declared as a day; any other time is taken as a time.
+  // A property that is declared as a day is a day if its time is midnight; with any other time, the time counts.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }
@@ -59,12 +62,15 @@ const formatLine = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
 const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
-/** Pattern of parts without effect in a rule: `COUNT=-1`, an empty part, a vendor extension, a default. */
+/**
+ * Pattern of parts of a recurrence rule that have no effect: `COUNT=-1`, an empty part, a vendor extension, a default
+ * value.
+ */
 const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
 
 /**
- * Removes blanks and parts without effect from a rule. A rule with an unknown part, such as another calendar scale, is
- * rejected later.
+ * Removes blanks and parts without effect from a recurrence rule. A rule with an unknown part, such as another calendar
+ * system, is rejected later.
  */
 function standardRule(rule: string): string {
   const parts = rule
@@ -79,7 +85,7 @@ function standardRule(rule: string): string {
     .join(';')
 }
 
-/** Converts a line to the parser's format; a list of times becomes one line per time. */
+/** Converts a property line to the format of the parser. A list of times becomes one line per time. */
 export function toStandardLines(line: string): string[] {
   const [, time, text = '', told] = timeLine.exec(line) ?? []
   if (time !== undefined && told !== undefined) {

@@ -6,19 +6,22 @@ import { findPropertyClock, isCalendarTime, isEventYear, toWallTime } from './ev
 import { EndlessRuleError, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
 import { buildTimeKey, type EventSeries, toSeriesTime } from './series.ts'
 
-/** Limits for a series: it is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
+/** Limits for a recurring event: up to two years ahead are imported, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
 const mostOfSeries = 200
 
-/** One occurrence of a series. */
+/** One occurrence of a recurring event. */
 type Occurrence = {
   start: ICAL.Time
-  /** End of the occurrence, when it has its own. */
+  /** Start and end of the occurrence, when the end differs from the series. */
   period?: ICAL.Period
 }
 
 export type EventOccurrences = {
-  /** Occurrences of the event. Only the event itself when it does not recur, or its rule cannot be read. */
+  /**
+   * Occurrences of the event. The list has only the event itself when the event does not recur, or its rule cannot be
+   * parsed.
+   */
   times: Occurrence[]
   isSeries: boolean
   remark?: string
@@ -28,9 +31,9 @@ const isRule = (value: unknown): value is ICAL.Recur => value instanceof ICAL.Re
 
 type OccurrenceRules = {
   clocks: CalendarClocks
-  /** Whether the calendar overrides this occurrence. */
+  /** Whether the calendar contains a separate component that overrides this occurrence. */
   isMoved: (key: string) => boolean
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
   budget: SeriesBudget
 }
@@ -85,7 +88,7 @@ export function listOccurrences(
     for (const rule of rules)
       for (const time of listRuleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
-    // Some rules fail only at this point, because the parser rejects them while expanding them.
+    // Some recurrence rules fail only here, because the parser rejects them while it computes the occurrences.
     if (!(error instanceof EndlessRuleError)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)

@@ -8,10 +8,13 @@ const day = 86_400_000
 
 /** Number of days that may still be examined for all series of a calendar. */
 export type SeriesBudget = { steps: number }
-/** Makes the budget of a calendar. An ordinary calendar needs a hundredth of it. */
+/**
+ * Makes the step counter that limits all recurring events of one calendar. An ordinary calendar needs a hundredth of
+ * the limit.
+ */
 export const makeSeriesBudget = (): SeriesBudget => ({ steps: 400_000 })
 
-/** Iterator of a rule with a step limit, so that a rule that never matches ends. */
+/** Iterator of a recurrence rule with a step limit, so that a rule that never matches ends. */
 class CountedRule extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {
@@ -26,8 +29,8 @@ class CountedRule extends ICAL.RecurIterator {
     return super.expand_year_days(year)
   }
   /**
-   * Counts a step. The method is not private with `#`, because the parser's constructor calls it before a `#` method
-   * exists.
+   * The method counts one step. The method is not private with `#`, because the constructor of the parser's base class
+   * calls it before a `#` method exists.
    */
   protected countStep(): void {
     this.steps = (this.steps ?? 0) + 1
@@ -55,8 +58,8 @@ export type PlainRule = {
   /** Start from which the parser expands the rule. */
   begin: ICAL.Time
   /**
-   * Number of occurrences. This code counts occurrences itself, because the parser also counts days that a month does
-   * not have. A start that does not match the rule is one more.
+   * Number of occurrences in the rule. This code counts occurrences, because the parser also counts days that a month
+   * does not have. A start that does not match the rule counts as one more occurrence.
    */
   count: number
   /** Weekdays on which days of the month must fall. The parser does not combine the two. */
@@ -68,8 +71,8 @@ const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /**
- * Whether the parser expands a rule correctly. Only kinds of rules that an independent library expands identically
- * count as supported.
+ * Whether the parser computes a recurrence rule correctly. Only those types of rules count as supported for which an
+ * independent library gives the same dates.
  */
 export function isSupportedRule({ rule }: PlainRule): boolean {
   const { freq, interval, parts } = rule
@@ -77,7 +80,8 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
   const isKnown = ([part, values]: [string, unknown]) =>
     partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
-  // Several months are not supported, because the parser counts days from the end with the length of only one month.
+  // Rules with several months are not supported, because the parser counts days from the end of the month with the
+  // length of only one month.
   const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
   const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
   return (
@@ -102,7 +106,7 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
     delete rule.parts.BYDAY
   }
   if (BYSETPOS && (rule.freq === 'MONTHLY' || BYMONTH?.length === 1)) {
-    // BYSETPOS is applied in this function, because the parser ignores it in the first month and in yearly rules.
+    // BYSETPOS is applied in this function, because the parser ignores BYSETPOS in the first month and in yearly rules.
     const isYearly = rule.freq === 'YEARLY'
     if (isYearly) {
       rule.freq = 'MONTHLY'

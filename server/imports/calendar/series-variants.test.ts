@@ -138,7 +138,7 @@ describe('Exceptions in a series (field-events F12)', () => {
       )
       expect(moved).toHaveLength(3)
       expect(moved).toContain('2027-03-10T10:00Z')
-      // The override comes first in this file, because calendars may have any order.
+      // The overriding occurrence comes first in this file, because components of a calendar may have any order.
       expect(
         await readCalendarTimes(
           ...formatCalendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),

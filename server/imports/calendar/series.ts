@@ -15,19 +15,19 @@ import {
 } from './event-clock.ts'
 import { findImpliedDay } from './rule-times.ts'
 
-/** Start and clock of a series. */
+/** Start and time zone of a recurring event. */
 export type EventSeries = { start: ICAL.Time; clock: EventClock }
 
 const day = 86_400_000
 
-/** Makes the key of an occurrence: its day, or its instant in UTC. */
+/** Makes the key of an occurrence: its day, or its time in UTC. */
 export const buildTimeKey = (time: ICAL.Time, clock: EventClock): string =>
   time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
 export const buildMovedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
- * Converts a date with another clock or type to one of the series. In a timed series a day means the start time on that
- * day; in an all-day series a time means its day.
+ * Converts a date to the time zone and type of the series. In a series with times, a day means the start time on that
+ * day; in an all-day series, a time means its day.
  */
 export function toSeriesTime({ start, clock }: EventSeries, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
   if (start.isDate) return makeTimeAt(findImpliedDay(time, { ...clock, ...sourceClock }), start)
@@ -35,24 +35,27 @@ export function toSeriesTime({ start, clock }: EventSeries, time: ICAL.Time, sou
   return makeTimeAt(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
-/** Override of one occurrence, and possibly of all following ones. */
+/** Changes to one occurrence of a series, and possibly to all following occurrences. */
 export type OccurrenceOverride = {
-  /** Original time of the occurrence. */
+  /** Original time of the changed occurrence. */
   time: ICAL.Time
   /** Component that also applies to all following occurrences. */
   following?: CalendarComponent
 }
 
-/** Series with overridden occurrences, by UID. */
+/** Recurring events with their changed occurrences, by UID. */
 export type SeriesIndex = {
-  /** Makes the key of the occurrence that a component overrides; undefined for other components. */
+  /** Makes the key of the occurrence that a component changes; undefined for components that change none. */
   keyOf(uid: string, properties: ComponentProperties): string | undefined
   isMoved(uid: string, key: string): boolean
-  /** Finds the latest override that applies to this occurrence and all following ones. */
+  /** Finds the latest change that applies to this occurrence and to all following ones. */
   followingOf(uid: string, time: ICAL.Time): OccurrenceOverride | undefined
 }
 
-/** Maximum number of overrides for all following occurrences. Each is held in memory while its calendar is read. */
+/**
+ * Maximum number of changes that apply to all following occurrences. Each change stays in memory while its calendar is
+ * read.
+ */
 const mostFollowing = 200
 
 /**

@@ -1,8 +1,8 @@
 import type { CheckedArchive } from '../archive/archive.ts'
 
 /**
- * Interface by which the library mammoth reads an archive. Its types omit it: with `file`, mammoth opens nothing
- * itself.
+ * Interface through which the library mammoth reads a zip archive. The type definitions of mammoth omit this interface:
+ * with the option `file`, mammoth opens no file itself.
  */
 export type DocxFile = {
   exists(path: string): boolean
@@ -13,13 +13,14 @@ export type DocxFile = {
 export type DocxBody = { path: string; xml: string }
 
 /**
- * Mark that replaces a picture's content and is followed by its path, because mammoth passes on neither path nor name.
+ * Mark that replaces the content of a picture and is followed by the picture's path, because mammoth passes on neither
+ * path nor name.
  */
 const pathMark = 'path of the picture: '
 
 const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
 
-/** Reads the path that `pictureBytes` has written; undefined for other content. */
+/** Reads the path that `pictureBytes` has written in place of a picture; undefined for other content. */
 export function readPicturePath(bytes: Uint8Array): string | undefined {
   const pathText = new TextDecoder().decode(bytes.subarray(0, 2_000))
   return pathText.startsWith(pathMark) ? pathText.slice(pathMark.length) : undefined

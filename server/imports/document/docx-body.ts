@@ -4,18 +4,21 @@ import { isElement, makeElement, replaceElements } from '../../../app/platform/r
 import { ListItemCounter, type ListNumbering, type ListPosition } from './docx-numbering.ts'
 
 /**
- * Delimiters around a list item's number, because mammoth drops numbers. They are private-use characters that no font
- * has.
+ * Delimiters around the number of a list item, because mammoth drops these numbers. The delimiters are private-use
+ * characters that no font has.
  */
 const [open, close] = ['\uf8f1', '\uf8f2']
 const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
 
 type Paragraph = ListPosition & {
   start: number
-  /** Position after the properties of the paragraph, or after its start tag without them. */
+  /**
+   * Position in the XML after the properties of the paragraph, or after the start tag of a paragraph without
+   * properties.
+   */
   content: number
   isDropCap: boolean
-  /** Letters of the preceding drop cap, to insert at its start. */
+  /** Letters of the preceding drop cap, to insert at the start of the paragraph. */
   letters: string
 }
 type Edit = { from: number; to: number; text: string }
@@ -30,7 +33,7 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
   const counter = new ListItemCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []
-  /** Drop cap whose paragraph is not known yet: the next element shows it. */
+  /** Drop cap that is inserted into the next paragraph. */
   let dropCap: (Edit & { letters: string }) | undefined
   const parser = new SaxesParser({ xmlns: false })
 
@@ -91,7 +94,7 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
   return out + xml.slice(at)
 }
 
-/** Removes and returns the number in front of a list item. */
+/** Removes the number in front of a list item, and returns the number. */
 function findNumber(node: Nodes): number | undefined {
   if (node.type === 'text') {
     marker.lastIndex = 0
@@ -106,7 +109,7 @@ function findNumber(node: Nodes): number | undefined {
   return undefined
 }
 
-/** Splits a list where its numbering restarts, each part with its start number. */
+/** Splits a list where its numbering restarts. Returns the parts with their start numbers. */
 function countedLists(list: Element): Element[] {
   const lists: Element[] = []
   let last = 0

@@ -5,8 +5,8 @@ import type { ProseLosses } from '../prose/prose.ts'
 import { buildFileAddress } from '../source-reader.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
-// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts), so plain
-// promises replace them.
+// mammoth wraps promises with `__proto__`, which our processes remove for security (server/harden-prototypes.ts), so
+// plain promises replace the wrapped ones.
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
@@ -39,16 +39,16 @@ const styles = [
   'u =>',
 ]
 
-/** Styles that affect only the appearance: their text is imported as plain text. */
+/** Names of styles that affect only the appearance: paragraphs with such a style are imported as plain text. */
 const plainStyles =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
-/** Converts mammoth's warning to a name for the count; undefined when nothing is lost. */
+/** Converts a warning of mammoth to a name in the list of lost content; undefined when nothing is lost. */
 function counted(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
-  // A picture of any type is not counted here, because it is imported; the code that opens the picture reports its
-  // type.
+  // A picture of an unknown type is not counted as lost here, because the picture is imported; the code that opens the
+  // picture reports an unsupported type.
   if (/^Image of type/.test(message)) return undefined
   const [, element] = /^An unrecognised element was ignored: (\S+)/.exec(message) ?? []
   return element ? `element ${element}` : message.slice(0, 120)
@@ -60,7 +60,7 @@ function linkedAddress(error: unknown): string | undefined {
   return address && /^https?:/i.test(address) ? address : undefined
 }
 
-/** Converts the document to HTML with mammoth and counts the parts that it skips. */
+/** Converts the document to HTML with mammoth and counts the content that mammoth skips. */
 export async function convertDocxToHtml(file: DocxFile, description: ProseLosses): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {

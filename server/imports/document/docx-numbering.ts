@@ -3,11 +3,11 @@ import { checkXmlDepth } from '../archive/xml-depth.ts'
 type Level = { start: number; isOrdered: boolean }
 type Num = { abstractId: string; starts: Map<number, number> }
 
-/** List numbering of a document, from `numbering.xml`. */
+/** Numbered lists of a Word document, as defined in `numbering.xml`. */
 export type ListNumbering = {
   abstracts: Map<string, Map<number, Level>>
   nums: Map<string, Num>
-  /** List that each paragraph style belongs to. */
+  /** Numbered list to which each paragraph style belongs. */
   styles: Map<string, { abstractId: string; level: number }>
 }
 
@@ -60,7 +60,7 @@ export class ListItemCounter {
     this.#numbering = numbering
   }
 
-  /** Returns the number of the next item; undefined for a bullet or a paragraph outside lists. */
+  /** Returns the number of the next list item; undefined for a bullet or a paragraph outside lists. */
   next({ numId, level = 0, style = '' }: ListPosition): number | undefined {
     if (numId === '0') return undefined
     const num = numId === undefined ? undefined : this.#numbering.nums.get(numId)

@@ -32,7 +32,7 @@ const listedNotes = {
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
 const holds = (node: Element, name: string) => node.children.some(child => isElement(child) && child.tagName === name)
 
-/** Moves captions into their element: below a picture, above or below a table. */
+/** Moves each caption into the element that it describes: below a picture, above or below a table. */
 function placeCaptions(tree: Root): void {
   const content: ElementContent[] = []
   let waiting: Element | undefined
@@ -77,7 +77,7 @@ function plainCell(cell: Element): void {
   if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
 }
 
-/** Removes bookmarks, which have no target in our texts. */
+/** Removes bookmarks, because links in our texts cannot target them. */
 function withoutMarks(tree: Root, description: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []

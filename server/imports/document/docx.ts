@@ -15,14 +15,14 @@ import { readNumbering } from './docx-numbering.ts'
 import { convertDocxProse } from './docx-prose.ts'
 
 /**
- * Maximum number of uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not
- * count.
+ * Maximum number of uncompressed bytes of text and styles in a document. The parser holds several copies in memory;
+ * pictures do not count.
  */
 const maxTextLength = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
-/** Reads the targets of a part's relationships, by the last segment of their type. */
+/** Reads the targets of the relationships in a Word document, by the last segment of the relationship's type. */
 async function readRelations(archive: CheckedArchive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations = new Map<string, string>()
@@ -34,7 +34,10 @@ async function readRelations(archive: CheckedArchive, part: string, signal: Abor
   return relations
 }
 
-/** Finds the parts of a document by relationship, because Word on the web names the first one `document2.xml`. */
+/**
+ * Finds the files inside a Word document by their relationships, because Word on the web calls the main file
+ * `document2.xml`.
+ */
 async function readParts(archive: CheckedArchive, signal: AbortSignal) {
   const main = (await readRelations(archive, '', signal)).get('officeDocument')
   const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
@@ -48,7 +51,7 @@ async function readParts(archive: CheckedArchive, signal: AbortSignal) {
   }
 }
 
-/** Counts the content of a document besides its text. */
+/** Counts the content of a Word document that is not imported, such as comments. */
 function countRest(archive: CheckedArchive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
     ['comments', times(comments, /<w:comment[\s>]/g)],
@@ -63,7 +66,7 @@ function countRest(archive: CheckedArchive, body: string, comments: string, item
     item.remarks.push('Changes in the document were still to be accepted: they came over as accepted.')
 }
 
-/** Reads the document properties. Word fills some of them itself. */
+/** Reads the properties of a Word document, such as its author. Word fills some properties automatically. */
 async function readProperties(
   archive: CheckedArchive,
   item: ImportItem,
@@ -119,7 +122,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
   return item
 }
 
-/** Reader for a document of Word, or of a program that writes the same format. */
+/** Import reader for documents of Word, or of programs that write the same format. */
 export const docxReader: SourceReader = {
   format: 'docx',
   label: 'Document (Word)',
@@ -145,7 +148,7 @@ export const docxReader: SourceReader = {
 }
 
 /**
- * Reads the text of the named elements in a small XML file, the first non-empty one of each. Errors after them do not
+ * Reads the first non-empty text of each named element in a small XML file. XML errors after these elements do not
  * matter.
  */
 function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, string> {

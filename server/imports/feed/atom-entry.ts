@@ -8,8 +8,8 @@ import { countComments, listRssPeople } from './rss-entry.ts'
 import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
 
 /**
- * Names of elements that this module reads, or that are only for programs, as in RSS. `issued`, `modified` and
- * `created` belong to Atom 0.3.
+ * Names of elements that this module reads, or that only programs use. `issued`, `modified` and `created` belong to
+ * Atom 0.3.
  */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([
@@ -18,10 +18,10 @@ const knownNames = new Set([
   'itunes:image',
 ])
 
-/** Blogger's category scheme for the kind of an entry: post, page, comment, setting or template. */
+/** Category scheme by which Blogger states the type of an entry: post, page, comment, setting or template. */
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
-/** Finds the kind of an entry that is not an article, such as `comment`. */
+/** Finds the type of an entry that is not an article, such as `comment`. */
 export function describeOtherKind(entry: XmlElement): string | undefined {
   const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
@@ -36,7 +36,7 @@ const listSubjects = (entry: XmlElement): ImportReference[] =>
 const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
   element?.attributes['xml:base'] ? resolveUrl(element.attributes['xml:base'], outer) : outer
 
-/** Renders a video, whose description is the only text of a video channel; the page embeds the video. */
+/** Renders a video entry. The description is the only text that a video feed has; the article embeds the video. */
 function renderVideo(entry: XmlElement, address = ''): string {
   const descriptions = listChildElements(entry, 'media:group').map(group =>
     toParagraphs(getChildText(group, 'media:description')),
@@ -52,9 +52,9 @@ const isDraft = (entry: XmlElement) =>
   listChildElements(entry, 'app:control').some(control => getChildText(control, 'app:draft') === 'yes')
 
 /**
- * Reads an entry of an Atom feed.
- * @param base base of the feed's relative addresses
- * @param authors authors of the feed, used for entries without their own
+ * Reads one entry of an Atom feed.
+ * @param base base URL for relative addresses in the feed
+ * @param authors authors of the feed, used for entries without authors
  */
 export function readAtomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {
   const [content] = listChildElements(element, 'content')

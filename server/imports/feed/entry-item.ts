@@ -56,7 +56,9 @@ function buildHtml(entry: FeedEntry, item: ImportItem): string {
   return convertEntryText(html, entry.base, item)
 }
 
-/** Puts the first attached picture above the text, and counts other attachments outside the text. */
+/**
+ * Puts the first attached picture above the text of an entry, and counts other attachments that the text does not show.
+ */
 function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: string): void {
   const pictures = new Set<string>()
   for (const attachment of attachments) {
@@ -73,13 +75,15 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   }
 }
 
-/** Finds the address of an entry without parts that may change between reads: the scheme and `www.`. */
+/**
+ * Finds the URL of a feed entry without the scheme and `www.`, because these may change between two reads of the feed.
+ */
 function findAddress({ addresses }: FeedEntry): string | undefined {
   const url = URL.parse(addresses[0] ?? '')
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
 }
 
-/** Converts a feed entry to an item with our columns. */
+/** Converts a feed entry to an import item with our column names. */
 export function toEntryItem(entry: FeedEntry): ImportItem {
   const item = makeEmptyItem({
     sourceId: entry.id,
@@ -94,7 +98,7 @@ export function toEntryItem(entry: FeedEntry): ImportItem {
   const html = buildHtml(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : parseFeedDate(entry.published)
   if (remark && !moment) item.remarks.push(remark)
-  // An entry without a date becomes a draft, because with today's date an old entry would be the first of the news.
+  // An entry without a date becomes a draft, because today's date would put an old entry first in the news.
   const isDraft = entry.isDraft || !moment
   if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')

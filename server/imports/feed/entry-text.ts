@@ -29,7 +29,10 @@ function widest(sizes: unknown): string | undefined {
     .toSorted((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1]
 }
 
-/** Finds the largest version of a picture. Lazy loading and responsive sizes hide the original in other attributes. */
+/**
+ * Finds the address of the largest version of a picture. Lazy loading and responsive images keep that address in other
+ * attributes than `src`.
+ */
 function findOriginal({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
   const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
@@ -100,8 +103,8 @@ function withAddresses(tree: Root, base: string | undefined): void {
 }
 
 /**
- * Converts an entry's HTML to our elements, with absolute addresses.
- * @param base base of its relative addresses
+ * Converts the HTML of a feed entry to the elements that our texts use, with absolute URLs.
+ * @param base base URL for relative addresses in the entry
  */
 export function convertEntryText(html: string, base: string | undefined, told: ProseLosses): string {
   return convertProse(html, told, tree => {

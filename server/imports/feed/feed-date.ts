@@ -2,21 +2,24 @@ import { parseMonthName } from '../../../app/platform/dates/month-names.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type ParsedDate, parseDate } from '../parse-date.ts'
 
-/** Offsets by time zone abbreviation: those of RFC 822, and those that feeds in Africa, Europe and America use. */
+/**
+ * UTC offsets by time zone abbreviation: abbreviations of RFC 822, and those that feeds in Africa, Europe and America
+ * use.
+ */
 const offsets = lookupTable<string>({
   ...{ UT: '+0000', GMT: '+0000', WET: '+0000', WEST: '+0100', BST: '+0100', IST: '+0530', MSK: '+0300' },
   ...{ WAT: '+0100', CET: '+0100', MET: '+0100', MEZ: '+0100', CEST: '+0200', MEST: '+0200', MESZ: '+0200' },
   ...{ CAT: '+0200', SAST: '+0200', EET: '+0200', EEST: '+0300', EAT: '+0300', JST: '+0900', KST: '+0900' },
   ...{ AST: '-0400', ADT: '-0300', EST: '-0500', EDT: '-0400', CST: '-0600', CDT: '-0500' },
   ...{ MST: '-0700', MDT: '-0600', PST: '-0800', PDT: '-0700' },
-  // These abbreviations name no season, so they mean standard time.
+  // These abbreviations do not distinguish summer and winter, so they are read as standard time.
   ...{ AT: '-0400', ET: '-0500', CT: '-0600', MT: '-0700', PT: '-0800' },
 })
 
 /** Expands a two-digit year, allowed by RFC 822: 69 is 1969 and 68 is 2068. */
 const inFull = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`
 
-/** Computes a date from the number of the day in its year, such as 335. */
+/** Computes a date from the day of the year, such as 335. */
 function dayOfYear(year: string, day: string): string {
   const date = new Date(Date.UTC(Number(year), 0, Number(day)))
   return Number(day) >= 1 && String(date.getUTCFullYear()) === year ? date.toISOString().slice(0, 10) : ''
@@ -28,7 +31,7 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${inFull(year)}-${month}-01`],
   [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
   [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
-  // The day of the year is at least 100 here, because the digits of a smaller number are ambiguous.
+  // The day of the year must be at least 100 here, because the digits of smaller numbers are ambiguous.
   [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => dayOfYear(inFull(year), day)],
   [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => dayOfYear(year, day)],
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],

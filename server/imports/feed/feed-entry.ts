@@ -12,13 +12,13 @@ export type FeedAttachment = {
   caption?: string
 }
 
-/** Entry of any kind of feed, with its original data. */
+/** Entry of a feed in any format (RSS, Atom, JSON), with its original data. */
 export type FeedEntry = ProseLosses & {
   place: string
   state: ItemCompleteness
   /** Permanent id of the entry in the feed. */
   id: string
-  /** Whether the id comes from the feed. Otherwise it is the address, which other entries may share. */
+  /** Whether the id comes from the feed. Otherwise the id is the address, which other entries may share. */
   hasId: boolean
   /** Title in plain text. */
   title: string
@@ -38,7 +38,7 @@ export type FeedEntry = ProseLosses & {
   attachments: FeedAttachment[]
 }
 
-/** Resolves an address as a browser does. It stays unchanged when that is not possible. */
+/** Resolves a URL like a browser. An invalid URL stays unchanged. */
 export function resolveUrl(address: string, base: string | undefined): string {
   const trimmed = address.trim()
   return (base === undefined ? URL.parse(trimmed) : URL.parse(trimmed, base))?.href ?? trimmed

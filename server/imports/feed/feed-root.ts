@@ -4,7 +4,7 @@ import { detectXmlEncoding } from '../xml/encoding.ts'
 
 export type FeedRoot = {
   kind: 'rss' | 'rdf' | 'atom'
-  /** Usual prefixes of namespaces, by those that the document uses. */
+  /** Usual namespace prefixes, by the prefixes that the document uses. */
   prefixes: ReadonlyMap<string, string>
   /** Base of the document's relative addresses, if declared. */
   base: string | undefined
@@ -35,7 +35,7 @@ const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE
 const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** Finds the kind of a feed by its first element; undefined for other documents. */
+/** Finds the format of a feed by its first element; undefined for other documents. */
 export function findFeedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, headBytes)
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
@@ -54,9 +54,10 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
     if (vocabulary !== undefined) prefixes.set(prefix, vocabulary)
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
-  // The feed's own vocabulary gets no prefix, whichever one the document uses.
+  // Elements of the feed format itself get no prefix, whichever prefix the document uses.
   if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
-  // The prefix of the root counts as RSS, because it may have any namespace, or an undeclared one.
+  // Elements with the same prefix as the root element count as RSS, because the root may have any namespace, or an
+  // undeclared one.
   if (kind === 'rss' && rootPrefix !== '' && !prefixes.has(rootPrefix.replace(':', '')))
     prefixes.set(rootPrefix.replace(':', ''), '')
   const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
@@ -74,14 +75,14 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
   return findFeedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
 }
 
-/** Finds the usual name of an element, such as `media:content` for `m:content`. */
+/** Finds the usual name of a feed element, such as `media:content` for `m:content`. */
 export function getUsualElementName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`
 }
 
-/** Lists the names by which a document may write these elements. */
+/** Lists the names under which a document may contain these elements. */
 export function listWrittenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
   const spellings = new Set(names)
   for (const name of names) {

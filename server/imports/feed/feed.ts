@@ -18,8 +18,8 @@ import { toChildPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /**
- * Elements outside entries that are read. Some must be parsed whole, so that their children are not mistaken for
- * others.
+ * Names of elements outside the entries of a feed that are read. Some of them must be parsed as a whole, so that their
+ * children are not mistaken for other elements.
  */
 const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
 /** Names of metadata of the feed that is not imported. */
@@ -69,7 +69,7 @@ function readBeside(element: XmlElement, channel: Channel): void {
   if (element.name === 'author') channel.authors.push(element)
 }
 
-/** Maximum number of characters when the text serves as the id of an entry. */
+/** Maximum number of characters of a text that serves as the id of an entry. */
 const longestId = 200
 
 function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {

@@ -28,7 +28,10 @@ function recognises({ text }: SourceHead): number {
   return isFeed ? 0.6 : 0
 }
 
-/** Known fields of an item in versions 1 and 1.1. Others, such as extensions, are counted by name. */
+/**
+ * Known fields of a JSON Feed item in versions 1 and 1.1. Other fields, such as extensions, are counted by name as not
+ * imported.
+ */
 // biome-ignore format: a list of names is read as one
 const knownKeys = new Set([
   'id', 'url', 'external_url', 'title', 'content_html', 'content_text', 'summary', 'image', 'banner_image', 'date_published',
@@ -96,11 +99,14 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
   return entry
 }
 
-/** Fields of the feed itself, and those that are not imported. */
+/** Names of fields of the feed itself, and names of fields that are not imported. */
 const ignoredKeys = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
 const usedKeys = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...ignoredKeys]
 
-/** Metadata of the feed. Authors listed after the items are not used for those items, because the file is read once. */
+/**
+ * Metadata of the feed. Authors of the feed that are listed after the items are not used for those items, because the
+ * file is read only once.
+ */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
 
 function readBeside(key: string, value: unknown, channel: Channel): void {

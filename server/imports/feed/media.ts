@@ -6,7 +6,7 @@ import { getChildText, listChildElements } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
-/** Reads alternative text and caption from Media RSS: in the element, or its group. */
+/** Reads alternative text and caption of a Media RSS element, from the element or from its group. */
 function wordsOfMedia(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'caption'> {
   const first = (...names: string[]) =>
     from.map(element => toHtmlText(getChildText(element, ...names))).find(Boolean) ?? ''
@@ -23,7 +23,10 @@ function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] 
   return [{ address: url, type: mediaType, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
 }
 
-/** Whether a file is the author's portrait, which some systems list first and which is no picture of the entry. */
+/**
+ * Whether an attached file is the portrait of the author. Some systems list the portrait first, although the entry does
+ * not show it.
+ */
 const isPortrait = ({ address }: FeedAttachment) => /gravatar\.com\/avatar/.test(address)
 
 const readFile = (element: XmlElement): FeedAttachment[] => {
@@ -34,8 +37,9 @@ const readFile = (element: XmlElement): FeedAttachment[] => {
 const toPicture = (address: string | undefined): FeedAttachment[] => (address ? [{ address, type: 'image/*' }] : [])
 
 /**
- * Lists the files attached to an entry: pictures that represent it first, and the widest of several sizes first.
- * @param base base of their relative addresses
+ * Lists the files attached to a feed entry: pictures that represent the entry first, and the widest of several sizes
+ * first.
+ * @param base base URL for relative addresses in the entry
  */
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): FeedAttachment[] {
   const groups = listChildElements(entry, 'media:group')

@@ -4,12 +4,16 @@ import { findFeedRoot } from './feed-root.ts'
 export type NextFeedPage = {
   /** Address of the page with older entries. */
   address: string
-  /** Whether the feed has no link to older entries. A status 404 then means the end. */
+  /**
+   * Whether the address of older entries is a guess, because the feed has no link to them. HTTP status 404 then means
+   * that there are no older entries.
+   */
   isGuess: boolean
 }
 
 /**
- * Makes the next page from a link. Only web addresses count, and never the page itself, which would be an endless loop.
+ * Builds the address of the next page from a link. Only web addresses count, and never the address of the page itself,
+ * which would be an endless loop.
  */
 function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextFeedPage | undefined {
   const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
@@ -18,7 +22,7 @@ function pageAt(nextHref: string | undefined, address: string, isGuess: boolean)
   return url.href === URL.parse(address)?.href ? undefined : { address: url.href, isGuess }
 }
 
-/** Removes the entries from a feed, because they may contain links of their own. */
+/** Removes the entries from the text of a feed, because links inside entries do not lead to older entries. */
 const withoutEntries = (document: string): string => {
   const first = document.search(/<(?:\w+:)?(?:item|entry)[\s>]/)
   if (first < 0) return document
@@ -62,10 +66,10 @@ function jsonPage(document: string, address: string): NextFeedPage | undefined {
 }
 
 /**
- * Finds the address of the page with older entries. The links of a feed may never end, so the caller limits the number
- * of pages, and stops at a visited page or at a page without new entries.
+ * Finds the URL of the page with older entries of a feed. A feed can have an endless number of pages, so the caller
+ * limits the number and stops at a visited page or a page without new entries.
  * @param document whole text of the feed
- * @param address its URL
+ * @param address URL of the feed
  */
 export function findFollowingPage(document: string, address: string): NextFeedPage | undefined {
   if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)

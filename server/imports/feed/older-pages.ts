@@ -5,9 +5,9 @@ import { addProblem, countNotImported, type SourceReport } from '../import-item.
 import type { SourceFile } from '../source-reader.ts'
 import { findFollowingPage, type NextFeedPage } from './next-page.ts'
 
-/** Maximum number of pages of one feed: longer chains are probably endless. */
+/** Maximum number of pages read from one feed, because a longer chain of pages is probably endless. */
 const mostPages = 200
-/** Maximum size in bytes of a page that is searched for the link to the next one. */
+/** Maximum size in bytes of a page that is searched for the link to older entries. */
 const mostDocument = 20 * 1024 * 1024
 /** Pause in ms between two pages, to spare the host. */
 const betweenPages = 300
@@ -15,18 +15,19 @@ const betweenPages = 300
 type Walk = {
   /** First page of the feed as fetched. */
   first: SourceFile
-  /** Report of the first page, to which those of other pages are added. */
+  /** Report of the first page of the feed, to which the reports of other pages are added. */
   report: SourceReport
-  /** Fetches a page. @throws NotFetched */
+  /** Fetches a page of the feed. @throws NotFetched */
   fetchPage(address: string): Promise<SourceFile>
-  /** Reads a page. @returns its report, and whether it contained new entries */
+  /** Reads a page of the feed. @returns the report of the page, and whether the page contained new entries */
   readPage(page: SourceFile, number: number): Promise<{ report: SourceReport; isNew: boolean }>
   signal: AbortSignal
 }
 
 /**
- * Reads the pages after the first one, until a page has no link, links to an earlier page, or has nothing new.
- * @returns true at the real end, false after an error or at a limit
+ * Reads the pages of a feed after the first one, until a page has no link to older entries, links to an earlier page,
+ * or has nothing new.
+ * @returns true when the end of the feed was reached, false after an error or at a limit
  */
 export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])

@@ -5,7 +5,8 @@ import { listAttachments } from './media.ts'
 import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
 
 /**
- * Names of elements that this module or `media.ts` reads, or that are only for programs. Others are counted by name.
+ * Names of elements that this module or `media.ts` reads, or that only programs use. Other elements are counted by
+ * name.
  */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([
@@ -16,7 +17,7 @@ const knownNames = new Set([
   'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary', 'dc:description', 'dcterms:abstract',
 ])
 
-/** Finds the name in `ama@silo.example (Ama Boateng-Keller)`. An e-mail address is not a name. */
+/** Finds the name of the person in `ama@silo.example (Ama Boateng-Keller)`. An e-mail address alone is not a name. */
 function parsePerson(author: string): string {
   const authorText = toChildPlainText(author)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(authorText)?.[1]
@@ -32,7 +33,7 @@ const subjects = (names: string[]): ImportReference[] =>
 
 const texts = (item: XmlElement, ...names: string[]) => listChildElements(item, ...names).map(({ text }) => text)
 
-/** Counts comments, if the feed contains their number. */
+/** Counts the comments on a feed entry, if the feed states their number. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
   const times = Number.parseInt(getChildText(item, 'slash:comments', 'thr:total'), 10)
   if (times > 0) countNotImported(entry, 'comments', times)

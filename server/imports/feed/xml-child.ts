@@ -23,7 +23,8 @@ export const toChildPlainText = (text: string): string =>
   toOneLine(isMarkup.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
 
 /**
- * Reads an Atom text as HTML. Its `type` tells the format: `text`, `html` or `xhtml`, whose elements may have a prefix.
+ * Reads a text of an Atom feed as HTML. The attribute `type` states the format: `text`, `html` or `xhtml`, whose
+ * elements may have a prefix.
  */
 export function getChildHtml(element: XmlElement | undefined): string {
   if (!element) return ''
@@ -34,10 +35,10 @@ export function getChildHtml(element: XmlElement | undefined): string {
   return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
 }
 
-/** Whether content is in Base64: it has a media type other than XML or text (RFC 4287, 4.1.3.3). */
+/** Whether the content of an element is Base64: its media type is neither XML nor text (RFC 4287, 4.1.3.3). */
 const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
 
-/** Decodes Base64 text; undefined when it is invalid or not text. */
+/** Decodes a Base64 text; undefined when the Base64 is invalid, or encodes something other than text. */
 function decodedBase64(text: string): string | undefined {
   const base64 = text.replace(/\s+/g, '')
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) return undefined

@@ -16,7 +16,7 @@ function read(post: GhostCard) {
   return { html: convertPostText(post, item), item }
 }
 
-/** Removes line breaks between blocks of a fixture, which are no content. */
+/** Removes line breaks between the blocks of a test file, because such line breaks are not content. */
 const withoutLines = (html: string | undefined) => html?.replace(/>\s*\n\s*</g, '><').trim()
 const expected = (name: string) => withoutLines(fixture(name))
 /** Reads the expected text, with an empty address of the old site. */

@@ -20,7 +20,10 @@ import { replaceRenderedCards } from './rendered-cards.ts'
 /** Maximum number of characters of a text that is read, in any form. Our articles have at most a million. */
 const mostText = 1_500_000
 
-/** Counts e-mail cards in the editor's source, because the site's HTML does not contain them. */
+/**
+ * Counts cards that Ghost shows only in e-mails. The cards are found in the editor's source, because the site's HTML
+ * does not contain them.
+ */
 function countLetterCards(post: GhostCard, description: ProseLosses): void {
   const names = emailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
@@ -28,7 +31,7 @@ function countLetterCards(post: GhostCard, description: ProseLosses): void {
     countNotImported(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
-/** Reads the text in its most complete form: the rendered HTML, otherwise the editor's source. */
+/** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's source. */
 function readHtml(post: GhostCard, told: ProseLosses): string {
   const html = getStringField(post, 'html')
   if (html !== '') {

@@ -58,7 +58,7 @@ const renderCallToAction: CardConversion = card => {
   ]
 }
 
-/** Names of cards for e-mails or members only, without content for readers of the article. */
+/** Names of cards for e-mails or for members only, which contain nothing for visitors who read the article. */
 export const emailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
@@ -83,7 +83,7 @@ const cards = lookupTable<CardConversion>({
   horizontalrule: () => [makeElement('hr', [])],
 })
 
-/** Pattern of field names with text for readers, for an unknown card. */
+/** Pattern of field names that contain text for visitors, used for an unknown type of card. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
 function unknownCard(name: string, card: GhostCard, told: ProseLosses): ElementContent[] {

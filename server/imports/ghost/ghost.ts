@@ -12,7 +12,10 @@ import {
 import { toPostItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
-/** Builds the JSON paths of a table's rows: in exports of the admin, and in those of tools that omit the wrapper. */
+/**
+ * Builds the JSON paths of the rows of a table: in exports of Ghost's admin, and in exports of tools that omit the
+ * outer object.
+ */
 const rows = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
 /** Ghost's placeholder for the site's address in an export. */
 const sitePlaceholder = '__GHOST_URL__'
@@ -24,7 +27,9 @@ function recognises({ text }: SourceHead): number {
   return hasTables && /"data"\s*:\s*\{/.test(text) ? 0.8 : 0
 }
 
-/** Reads the address of the old site as the editor entered it, without trailing slash; empty when not given. */
+/**
+ * Reads the URL of the old site as the editor entered it, without trailing slash; empty when the editor entered none.
+ */
 function readSite(answers: ReadOptions['said']): string {
   const siteAnswer = answers?.site?.trim() ?? ''
   if (siteAnswer === '') return ''
@@ -44,7 +49,7 @@ function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholde
   return { row: Object.fromEntries(columns), hadPlaceholder }
 }
 
-/** Reads everything except posts, as a first pass, because posts precede their related rows in the file. */
+/** Reads all tables except posts in a first pass, because posts come before their related rows in the file. */
 async function readTables(
   source: SourceFile,
   report: SourceReport,
@@ -107,5 +112,5 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-/** Reader for the export of Ghost's admin: one JSON file with its database tables, versions 0 to 6. */
+/** Import reader for the export of Ghost's admin: one JSON file with Ghost's database tables, versions 0 to 6. */
 export const ghostReader: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }

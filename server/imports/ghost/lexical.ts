@@ -47,7 +47,8 @@ const renderHeading = (node: GhostCard, content: Content) => {
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
 /**
- * Moves a nested list into the item before it. In Lexical a nested list has an item of its own, in HTML it does not.
+ * Moves a nested list into the list item before it. In Lexical a nested list is a list item of its own, in HTML it is
+ * not.
  */
 function joinedItems(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
@@ -101,7 +102,7 @@ function nodeContent(node: GhostCard, told: ProseLosses, depth: number): Element
   return content()
 }
 
-/** Converts the text of an article from Ghost's current editor; undefined when it is invalid. */
+/** Converts the text of an article from Lexical, Ghost's current editor; undefined when the text is invalid. */
 export function convertLexical(json: string, told: ProseLosses): ElementContent[] | undefined {
   const root = parseRoot(json)
   return root && nodeContent(root, told, 0)

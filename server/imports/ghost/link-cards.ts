@@ -34,7 +34,10 @@ function renderBookmark(card: GhostCard, told: ProseLosses): ElementContent[] {
   ]
 }
 
-/** Renders an embed card: a video becomes a player, a social post its text, anything else a link. */
+/**
+ * Renders a card with embedded content: a video becomes a player, a social media post its text, and other content a
+ * link.
+ */
 function renderEmbed(card: GhostCard, told: ProseLosses): ElementContent[] {
   const content = parseFragment(getStringField(card, 'html'))
   const all = content.flatMap(listElements)
@@ -51,7 +54,7 @@ function renderEmbed(card: GhostCard, told: ProseLosses): ElementContent[] {
   return [...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
 }
 
-/** Renders a file card. The file is not imported; the text links to its old address. */
+/** Renders a file card. The file is not imported; the article links to the old address of the file. */
 function renderFile(kind: string): CardConversion {
   return (card, proseDescription) => {
     const src = getStringField(card, 'src')

@@ -8,7 +8,9 @@ import type { ProseLosses } from '../prose/prose.ts'
 /** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
-/** Converts a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
+/**
+ * Converts a Markdown card. Each card numbers its footnotes from 1, so footnotes are resolved separately for each card.
+ */
 export function convertMarkdownCard(text: string, description: ProseLosses): ElementContent[] {
   const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
   placeListedNotes(tree, description)

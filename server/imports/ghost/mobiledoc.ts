@@ -31,13 +31,16 @@ const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
     ]),
   ),
 })
-/** Maximum number of nested formats; deeper ones are dropped. No real text has as many. */
+/** Maximum number of nested formats in a text. Deeper formats are dropped, because no real text has as many. */
 const mostOpen = 32
-/** Maximum number of characters of an address or atom, because a hostile document may refer to one a million times. */
+/**
+ * Maximum number of characters of a link or an inline element ("atom"), because a hostile document may refer to one a
+ * million times.
+ */
 const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
-/** Converts a format to an element. Names and values of its attributes alternate. */
+/** Converts a text format to an HTML element. Names and values of the attributes alternate in one list. */
 function toMark(markup: unknown, description: ProseLosses): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
@@ -53,7 +56,9 @@ function toMark(markup: unknown, description: ProseLosses): Element | undefined 
   )
 }
 
-/** Converts an atom, which is inline content other than text. Ghost has only one, a soft line break. */
+/**
+ * Converts an "atom", Mobiledoc's word for inline content other than text. Ghost uses only one type, a soft line break.
+ */
 function atomContent(atom: unknown, told: ProseLosses): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
@@ -68,7 +73,10 @@ type Mobiledoc = {
   cards: Map<number, unknown>
 }
 
-/** Converts the text of a section. Each marker lists the formats that open with it, and how many close after it. */
+/**
+ * Converts the text of a section. Each marker lists the formats that begin with it, and the number of formats that end
+ * after it.
+ */
 function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseLosses): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
@@ -106,7 +114,9 @@ function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseLosse
   return (sectionElements ?? makeParagraph)(content)
 }
 
-/** Converts the text of an article from Ghost's editor of 2017 to 2023; undefined when it is invalid. */
+/**
+ * Converts the text of an article from Mobiledoc, Ghost's editor of 2017 to 2023; undefined when the text is invalid.
+ */
 export function convertMobiledoc(json: string, told: ProseLosses): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined

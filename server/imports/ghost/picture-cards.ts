@@ -16,7 +16,7 @@ export const toOriginalPicture = (address: string): string =>
 const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
-/** Reads a picture with its alternative text; undefined without an address. */
+/** Reads a picture with its alternative text; undefined when the picture has no address. */
 export function readPicture(card: GhostCard, description: ProseLosses): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
@@ -27,13 +27,14 @@ export function readPicture(card: GhostCard, description: ProseLosses): Element 
 
 function renderFigure(card: GhostCard, told: ProseLosses): ElementContent[] {
   const picture = readPicture(card, told)
-  // The title attribute serves as caption if there is no other, because it is often the only one.
+  // The title attribute serves as caption if the picture has no other caption, because the title is often the only
+  // text.
   return picture ? [makeElement('figure', [picture, ...renderCaption(getStringField(card, 'caption', 'title'))])] : []
 }
 
 /**
- * Renders a gallery. Ghost has one caption for a gallery, our texts one per picture: the caption goes to the last
- * picture, below which readers find it.
+ * Renders a gallery. Ghost has one caption per gallery, our texts one per picture, so the caption goes to the last
+ * picture, where visitors find it below the gallery.
  */
 function renderGallery(card: GhostCard, told: ProseLosses): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]

@@ -9,7 +9,7 @@ import { convertPostText } from './article-text.ts'
 import { toOriginalPicture } from './picture-cards.ts'
 import { type GhostTables, getGhostId, hasValue } from './tables.ts'
 
-/** Names for people of fields of a post, or of its `posts_meta`, that are not imported. */
+/** Display names for fields of a post, or of its `posts_meta`, that are not imported. */
 const ignoredColumns = lookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
@@ -26,7 +26,7 @@ const ignoredColumns = lookupTable<string>({
   frontmatter: 'front matter',
 })
 
-/** Fields that this module or `article-text.ts` reads, and fields that only Ghost uses. */
+/** Names of fields that this module or `article-text.ts` reads, and names of fields that only Ghost uses. */
 // biome-ignore format: a list of names is read as one
 const knownColumns = new Set([
   'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',
@@ -43,14 +43,17 @@ function toMoment(value: unknown): string | undefined {
   return toIsoMoment(new Date(text as string | number).getTime())
 }
 
-/** Readers of a post, by visibility. Other values are member filters. */
+/**
+ * Description of the people who can read a post, by the post's visibility. Other visibility values are filters of
+ * members.
+ */
 const readers = new Map([
   ['members', 'members'],
   ['paid', 'paying members'],
   ['tiers', 'members of some tiers'],
 ])
 
-/** Finds the remark for a post that was not public. It is imported as a draft. */
+/** Finds the remark for a post that was not public. Such a post is imported as a draft. */
 function readPrivacy(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = getStringField(post, 'visibility') || 'public'
   const status = getStringField(post, 'status')
@@ -112,7 +115,10 @@ function addFields(item: ImportItem, post: JsonRecord): void {
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
-/** Lists values of a post that have no field here. They are imported only if an editor maps them. */
+/**
+ * Lists values of a post for which this software has no field. These values are imported only if an editor maps them to
+ * a field.
+ */
 function fieldsBeside(post: JsonRecord): CustomField[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(post).flatMap(([column, value]) => {
@@ -130,8 +136,8 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
 }
 
 /**
- * Converts a post to an item.
- * @param row row of `posts`, with the site's address already inserted
+ * Converts a Ghost post to an import item.
+ * @param row row of `posts`, with the site's URL already inserted
  * @param number position of the post in the export, from 1
  */
 export function toPostItem(

@@ -25,7 +25,7 @@ const toTrimmedText = (node: Element | undefined) => (node ? getTextContent(node
 const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
 
-/** Reads an image and its link target as an image card. */
+/** Reads an image with its link target, and returns them as an image card. */
 const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),
@@ -50,7 +50,7 @@ const cards = lookupTable<(card: Element) => GhostCard>({
     metadata: {
       title: toTrimmedText(classed(card, 'kg-bookmark-title')),
       description: toTrimmedText(classed(card, 'kg-bookmark-description')),
-      // Two class names are tried, because Ghost exchanges them, and a single value may have either.
+      // Two class names are tried, because Ghost sometimes exchanges them, and a single value may have either class.
       publisher: toTrimmedText(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
       thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },

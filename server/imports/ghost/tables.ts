@@ -21,7 +21,7 @@ export const getGhostId = (row: JsonRecord, name = 'id'): string => {
 export const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
-/** Names for people of columns in other tables that are not imported. */
+/** Display names for columns in other tables that are not imported. */
 const ignoredColumns = lookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
@@ -36,7 +36,7 @@ const ignoredColumns = lookupTable<Record<string, string>>({
     email: 'e-mail addresses of authors',
   },
 })
-/** Names for people of table rows. Rows of other tables are counted by the name of the table. */
+/** Display names for the rows of each table. Rows of other tables are counted by the name of their table. */
 const tableNames = lookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
@@ -48,7 +48,9 @@ const tableNames = lookupTable<string>({
   custom_theme_settings: 'settings of the theme',
 })
 
-/** Rows of other tables that belong to posts. Passwords, addresses and members are counted and dropped. */
+/**
+ * Rows of other tables that belong to posts. Passwords, e-mail addresses and members are only counted and not imported.
+ */
 export class GhostTables {
   title: string | undefined
   /** Permalink pattern of posts: `/:slug/` by default. */
@@ -89,8 +91,8 @@ export class GhostTables {
   }
 
   /**
-   * Lists the tags of a post in order, primary first. Internal tags begin with `#`, configure the site, and are never
-   * shown to readers.
+   * Lists the tags of a post in order, primary tag first. Internal tags begin with `#`, configure the site, and are
+   * never shown to visitors.
    */
   tagsOf(post: JsonRecord): { tags: ImportReference[]; internal: string[] } {
     const all = this.#found(this.#tagsOf, this.#tags, post)
@@ -131,10 +133,12 @@ export class GhostTables {
   }
 }
 
-/** Maximum number of characters of a value in other tables, because these stay in memory while posts are read. */
+/**
+ * Maximum number of characters of a value in other tables, because these values stay in memory while posts are read.
+ */
 const longestValue = 5000
 
-/** Copies the values of a row, without empty ones. */
+/** Copies the non-empty values of a row. */
 const shortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)

@@ -4,7 +4,7 @@ const deepest = 64
 const longestString = 16 * 2 ** 20
 /** Maximum size in bytes of a number or a word such as `null`. */
 const longestWord = 512
-/** Limits of one value. A row of a real export has some hundred values and a few megabytes. */
+/** Limits for one JSON value. A row of a real export has some hundred values and a few megabytes. */
 const mostParts = 500_000
 const mostBytes = 40 * 2 ** 20
 
@@ -16,7 +16,7 @@ const closing = new Set([0x5d, 0x7d])
 /** Bytes that end a number: blanks, commas and colons. */
 const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
 
-/** Error when parsing stopped, because the text would need more memory than any regular one. */
+/** Error when parsing stopped, because the JSON would need more memory than any real export. */
 export class HostileJsonError extends Error {
   override name = 'HostileJson'
 }
@@ -32,8 +32,8 @@ export class JsonGuard {
   #bytes = 0
 
   /**
-   * Checks the next chunk of UTF-8 text. Control characters in strings, which several systems write and no parser
-   * accepts, are replaced by blanks in place.
+   * Checks the next chunk of a UTF-8 text. Control characters in strings, which several systems write and no parser
+   * accepts, are overwritten with blanks.
    */
   pass(piece: Uint8Array): Uint8Array {
     for (let at = 0; at < piece.length; at++) {
@@ -47,7 +47,7 @@ export class JsonGuard {
     return piece
   }
 
-  /** Resets the limits per value, because a requested value is complete. */
+  /** Resets the limits for the next JSON value. */
   restart(): void {
     this.#parts = 0
     this.#bytes = 0

@@ -3,7 +3,7 @@ import { JSONParser } from '@streamparser/json-node'
 import { detectXmlEncoding } from '../xml/encoding.ts'
 import { JsonGuard } from './guarded-json.ts'
 
-/** Value at a requested path. */
+/** JSON value at a requested path. */
 export type JsonValue = {
   /** Key or index of the value in its parent. */
   key: string
@@ -28,7 +28,10 @@ type Options = {
   onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** Parser of the library. Its own stream is not used, because it would lose values before an error. */
+/**
+ * JSON parser of the library. The library's stream is not used, because the stream would lose values before a syntax
+ * error.
+ */
 class ValueParser extends JSONParser {
   readonly found: JsonValue[] = []
 

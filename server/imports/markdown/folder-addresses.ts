@@ -12,7 +12,7 @@ const jekyllStyles = lookupTable<string>({
   none: '/:categories/:title.html',
 })
 
-/** Fills a permalink pattern with an article's values; undefined when one is missing. */
+/** Fills a permalink pattern with the values of an article; undefined when the article lacks one of the values. */
 function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
@@ -67,7 +67,7 @@ export function findGeneratedAddress(
 const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
 
 /**
- * Finds the archive path of a file that a text refers to, by the lookup rules of all generators; undefined when the
+ * Finds the file in the archive to which a text refers, by the lookup rules of all site generators; undefined when the
  * file does not exist.
  */
 export function findNamedFile(
@@ -82,7 +82,7 @@ export function findNamedFile(
   try {
     path = decodeURIComponent(path)
   } catch {
-    // A path with an unescaped per cent sign cannot be decoded, so the link stays unresolved.
+    // A path with an unescaped per cent sign cannot be decoded, so such a link stays unchanged.
   }
   if (path === '') return undefined
   const siblingPath = posix.join(posix.dirname(text.below), path)

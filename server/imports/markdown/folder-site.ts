@@ -17,7 +17,7 @@ export type FolderSite = {
   zone: string | undefined
   /** Permalink patterns by section; `''` for all sections. */
   permalinks: ReadonlyMap<string, string>
-  /** Names of people by the ids that front matter uses. */
+  /** Names of people, by the ids that front matter uses for them. */
   people: ReadonlyMap<string, string>
 }
 
@@ -66,8 +66,8 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
   ] as const)
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
-      // The content folder is checked too: many folders contain a `config.json`, and only in Hugo's it is next to the
-      // content folder.
+      // The content folder is checked too, because a `config.json` alone does not identify Hugo: many folders contain
+      // one.
       const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
       if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
         continue
@@ -102,7 +102,7 @@ function readPermalinks(generator: Generator, siteSettings: Settings): Map<strin
   return new Map([...all, ...bySection])
 }
 
-/** Detects the generator of a folder and reads its site settings. */
+/** Detects the site generator that made a folder, and reads the settings of the site. */
 export async function detectFolderSite(archive: CheckedArchive, signal: AbortSignal): Promise<FolderSite> {
   const { generator, root, file } = detectGenerator(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))

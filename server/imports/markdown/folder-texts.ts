@@ -1,13 +1,13 @@
 import { makeAddressSlug } from '../address-slug.ts'
 import type { FolderSite } from './folder-site.ts'
 
-/** Text in a folder, with properties derived from its path. */
+/** Text file in a folder, with properties derived from its path. */
 export type FolderText = {
-  /** Path in the archive. */
+  /** Path of the file in the archive. */
   path: string
   /** Path below the folder of the site. */
   below: string
-  /** File name without date, language and extension; `harvest` for `harvest/index.md`. */
+  /** Name of the file without date, language and extension; `harvest` for `harvest/index.md`. */
   name: string
   slug: string
   /** Date in the file name, as ISO 8601. */
@@ -23,7 +23,10 @@ const notes = /(^|\/)(readme|licen[cs]e|changelog|contributing|code_of_conduct|s
 const machinery =
   /(^|\/)(node_modules|\.[^/]+|themes|layouts|archetypes|_layouts|_includes|_sass|vendor|dist|public\/_astro)\//
 
-/** Reads the path of a file. @returns an article, or the name under which another file is counted */
+/**
+ * Reads the path of a file.
+ * @returns an article, or for other files the name under which they are counted as not imported
+ */
 export function readFolderText(path: string, { generator, root }: FolderSite): FolderText | string {
   const below = path.startsWith(root) ? path.slice(root.length) : path
   const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''

@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml'
 import { lookupTable } from '../../lookup-table.ts'
 
 export type FrontMatter = {
-  /** Front matter by its own keys. Empty when there is none. */
+  /** Values of the front matter by key. Empty when the file has no front matter. */
   data: Record<string, unknown>
   body: string
   /** Reason why the front matter could not be read completely, as a sentence. */
@@ -17,7 +17,7 @@ const longestHead = 256_000
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maximum nesting. No real front matter comes near it, and parsers take minutes for deeper nesting. */
+/** Maximum depth of nested values. Real front matter is far less deep, and parsers take minutes for deeper nesting. */
 const deepest = 50
 
 /** Checks the nesting by brackets and dashes. @throws when front matter is nested too deeply */
@@ -30,11 +30,11 @@ function checkDepth(text: string): void {
   if (/(?:[-?:][ \t]+){50}/.test(text)) throw new Error('it is nested too deeply')
 }
 
-/** Parses YAML 1.2, in which dates stay text; alias bombs are refused. */
+/** Parses YAML 1.2, in which dates stay text. YAML with exponential aliases (an "alias bomb") is refused. */
 const readYaml = (text: string): unknown =>
   parseYaml(text, { schema: 'core', maxAliasCount: 50, uniqueKeys: false, logLevel: 'error' })
 
-/** Parses front matter. @throws when it is invalid */
+/** Parses front matter. @throws when the front matter is invalid */
 function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
   checkDepth(text)
   if (language === 'toml') return parseToml(text)
@@ -42,8 +42,8 @@ function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
 }
 
 /**
- * Parses invalid YAML key by key: usually one value contains an unquoted colon. Unreadable values on one line become
- * text.
+ * Parses invalid YAML key by key, because usually only one value is invalid, for example by an unquoted colon.
+ * Unreadable values on one line become text.
  */
 function mendedYaml(text: string): Record<string, unknown> {
   const data = lookupTable<unknown>()
@@ -61,7 +61,7 @@ function mendedYaml(text: string): Record<string, unknown> {
   return data
 }
 
-/** Finds the end of the JSON object at the start of a text; 0 when it is not closed. */
+/** Finds the end of the JSON object at the start of a text; 0 when the object is not closed. */
 function endOfJson(text: string): number {
   let depth = 0
   let isString = false
@@ -86,7 +86,7 @@ function jsonHead(text: string): FrontMatter | undefined {
   }
 }
 
-/** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code in either. */
+/** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code that either may contain. */
 export function splitFrontMatter(text: string): FrontMatter {
   const json = jsonHead(text)
   if (json) return json

@@ -5,7 +5,7 @@ import { parseGeneratorTag, removeBetweenTags, replaceComponents, replaceGenerat
 import { mapOutsideCode } from './text-outside-code.ts'
 
 export type GeneratorMarksContext = {
-  /** Finds the public address of a page in the source, by the name in a tag. */
+  /** Finds the public URL of a page in the source, by the name that a template tag contains. */
   addressOfPage(name: string): string | undefined
   /** Whether the text is MDX, which may contain components and code. */
   isMdx: boolean
@@ -14,7 +14,10 @@ export type GeneratorMarksContext = {
 const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
 const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
-/** Converts an output expression of Liquid. URL filters are resolved; other expressions depend on the site. */
+/**
+ * Converts an output expression of Liquid, the template language of Jekyll. URL filters are resolved; other expressions
+ * cannot be evaluated without the site.
+ */
 function liquidOutput(inside: string, description: ProseLosses): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
@@ -28,7 +31,10 @@ function liquidOutput(inside: string, description: ProseLosses): string {
 const program =
   /^(?:import\s.+?from\s+['"][^'"\n]+['"];?|import\s+['"][^'"\n]+['"];?|export\s+(?:const|default|function|let|var)\s.*)$/gm
 
-/** Removes tags of Hugo, Jekyll and MDX from Markdown. Each is converted to what it displays, or counted by name. */
+/**
+ * Removes template tags of Hugo, Jekyll and MDX from Markdown. Each tag is converted to the content that it displays,
+ * or counted by name as lost.
+ */
 export function removeGeneratorMarks(
   text: string,
   { addressOfPage, isMdx }: GeneratorMarksContext,

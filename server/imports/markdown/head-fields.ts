@@ -70,7 +70,8 @@ function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undef
 }
 
 /**
- * Sets summary and description. If only one is given, it is the summary; otherwise the second is the meta description.
+ * Sets summary and description of the article. If the front matter has only one of these texts, the text is the
+ * summary; otherwise the second text is the meta description.
  */
 function wordsAbove(keys: FrontMatterKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
@@ -96,7 +97,7 @@ function references(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMa
   ]
 }
 
-/** Reads front matter into an item. Keys that cannot be imported are counted by name. */
+/** Copies the values of front matter into an import item. Keys that cannot be imported are counted by name. */
 export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, context: FrontMatterContext): void {
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title

@@ -1,4 +1,4 @@
-/** Keys whose nested keys count as if they were at the top level. */
+/** Names of keys whose nested keys count as if they were at the top level of the front matter. */
 const transparent = new Set(['params', 'extra', 'taxonomies', 'header'])
 
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -10,23 +10,23 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Front matter from which read keys are removed, so that the rest can be counted. Spelling is ignored: `seoTitle`
- * equals `seo_title`.
+ * Front matter of which only unread keys are left, so that these can be counted as not imported. Spelling is ignored:
+ * `seoTitle` equals `seo_title`.
  */
 export type FrontMatterKeys = {
-  /** Removes these keys and returns the first non-empty value. */
+  /** Removes these keys from the front matter and returns the first non-empty value. */
   take(...names: string[]): unknown
-  /** Removes a key and returns its value, if it passes the test. */
+  /** Removes a key from the front matter and returns its value, if the value passes the test. */
   takeIf(name: string, holds: (value: unknown) => boolean): unknown
-  /** Removes these keys and returns the first value that is a string or number. */
+  /** Removes these keys from the front matter and returns the first value that is a string or number. */
   takeWords(...names: string[]): string | undefined
   /** Lists the keys that were not read, in the original spelling. */
   left(): string[]
 }
 
-/** Reads a scalar value as text; undefined for a list or map. */
+/** Reads a single value as text; undefined for a list or an object. */
 export function readScalarText(value: unknown): string | undefined {
-  // A TOML date keeps its zone, if any, when converted to a string.
+  // A TOML date keeps its time zone, if it has one, when it is converted to a string.
   const text =
     value instanceof Date
       ? value.toISOString()
@@ -36,7 +36,9 @@ export function readScalarText(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Reads the entries of a list, or of comma-separated text. A map is one entry, with the name in it. */
+/**
+ * Reads the entries of a list, or of a comma-separated text. An object is one entry, which has the name as a property.
+ */
 export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))

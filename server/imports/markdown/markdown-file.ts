@@ -6,7 +6,7 @@ import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
-/** Maximum size of a file in bytes. Our texts have at most a million letters. */
+/** Maximum size of a Markdown file in bytes. Our texts have at most a million letters. */
 const mostBytes = 16_000_000
 
 const hasMarkdown =
@@ -51,5 +51,5 @@ export const markdownFileReader: SourceReader = {
   },
 }
 
-/** Makes the address of a picture absolute: it is relative to the URL from which the text was fetched. */
+/** Makes the address of a picture absolute, with the URL from which the text was fetched as base. */
 const absolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

@@ -20,14 +20,14 @@ import { toMarkdownItem } from './markdown-item.ts'
 const mostOfText = 16_000_000
 const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
-/** Result of indexing a folder, before its texts are read. */
+/** Content of a folder as indexed before its texts are read. */
 type Folder = {
   archive: CheckedArchive
   site: FolderSite
   texts: FolderText[]
-  /** Pictures that no text uses yet. */
+  /** Pictures that no text has used yet. */
   unshown: Set<string>
-  /** Public address of a text by its path, and by the names that links use. */
+  /** Public URLs of the texts, by path and by the names that links use. */
   pages: Map<string, string>
 }
 
@@ -113,7 +113,8 @@ async function indexed(archive: CheckedArchive, report: SourceReport, options: R
     const [address = text.below] = bytes ? readItem(text, bytes, folder, true).addresses : []
     for (const name of listPageNames(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
-  // The set is filled again after the first pass, because the second one also removes used pictures.
+  // The set of pictures is filled again after the first pass, because the second pass also removes used pictures from
+  // it.
   for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
   return folder
 }
@@ -138,7 +139,7 @@ async function* texts(
   return report
 }
 
-/** Reader for a zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
+/** Import reader for a zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
 export const markdownFolderReader: SourceReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',

@@ -31,7 +31,7 @@ const listedNotes = {
   isMachinery: (node: Element) => listClasses(node).includes('footnote-backref'),
 }
 
-/** Converts the checkboxes of a task list, which the parser leaves as text. */
+/** Converts the checkboxes of a task list, which the Markdown parser leaves as text. */
 function taskBoxes(item: Element): void {
   const holder = listChildElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
   const first = isElement(holder) ? listChildElements(holder)[0] : undefined
@@ -100,9 +100,10 @@ export type MarkdownAddresses = {
 }
 
 /**
- * Converts Markdown to our elements: footnotes at their reference, pictures as figures, videos as players.
- * @param change further changes to the tree, before headings are ranked
- * @param isHtml the text is HTML already, which some generators allow
+ * Converts Markdown to HTML with the elements that our texts use: footnotes at their reference, pictures as figures,
+ * videos as players.
+ * @param change further changes to the tree, before heading levels are set
+ * @param isHtml whether the text is already HTML, which some generators allow
  */
 export function convertMarkdown(
   text: string,

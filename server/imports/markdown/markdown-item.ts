@@ -14,7 +14,7 @@ export type MarkdownText = {
   place: string
   sourceId: string
   syntax: 'markdown' | 'mdx' | 'html'
-  /** Values from the path of the file, used when front matter has none. */
+  /** Values derived from the path of the file, used when the front matter does not have them. */
   told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
   /** Lists the public addresses, once the fields of the item are known. */
   addressesOf(item: ImportItem): string[]
@@ -39,7 +39,9 @@ function toExcerpt(body: string): string | undefined {
   return excerptText !== '' && excerptText.length <= longestExcerpt ? excerptText : undefined
 }
 
-/** Reads the title from the first heading, or else from the file name, when front matter has none. */
+/**
+ * Reads the title of an article from the first heading, or else from the file name, when the front matter has no title.
+ */
 function readTitle(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
   const inText = extractTitle(tree)
   if (inText === undefined && fileTitle === undefined) return

@@ -4,7 +4,7 @@ import { countNotImported } from '../import-item.ts'
 import { escapeHtml, type ProseLosses } from '../prose/prose.ts'
 import type { GeneratorTag } from './tags-in-text.ts'
 
-/** Puts blank lines around a block, because Markdown continues after it. */
+/** Puts blank lines around a block of HTML, because Markdown continues after the block. */
 const alone = (html: string) => `\n\n${html}\n\n`
 
 function figure({ named, values }: GeneratorTag): string | undefined {
@@ -32,7 +32,10 @@ function link(address: string, label: string): string {
   return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
 
-/** Replacements of tags that become a block, by name. Start and end are separate, because Markdown is between them. */
+/**
+ * Replacements of template tags that become an HTML block, by tag name. Start and end tags are separate, because there
+ * is Markdown between them.
+ */
 const blocks = lookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
@@ -62,8 +65,8 @@ function resolveInclude(tag: GeneratorTag): GeneratorTag {
 }
 
 /**
- * Finds the replacement for a generator's tag; undefined when it has none.
- * @param addressOfPage public address of a page in the source, by name
+ * Finds the HTML that replaces a template tag; undefined when the tag has no replacement.
+ * @param addressOfPage finds the public URL of a page in the source, by name
  */
 function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | undefined): string | undefined {
   const { name, values, named } = tag
@@ -81,7 +84,7 @@ function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | u
   return block && alone(tag.isEnd ? block[1] : block[0])
 }
 
-/** Makes a link to content that exists elsewhere and cannot be embedded here. */
+/** Makes a link to external content that cannot be embedded in our articles. */
 function linkFor({ name, values, named }: GeneratorTag): string | undefined {
   const id = named.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
@@ -95,7 +98,10 @@ function linkFor({ name, values, named }: GeneratorTag): string | undefined {
   return undefined
 }
 
-/** Converts a tag to text. A tag without replacement is counted by name; content between start and end tag stays. */
+/**
+ * Converts a template tag to text. A tag without replacement is counted by name; the content between its start and end
+ * stays.
+ */
 export function convertTagText(
   sourceTag: GeneratorTag,
   addressOfPage: (name: string) => string | undefined,

@@ -8,9 +8,9 @@ export type GeneratorTag = {
   /** Generator that defines the tag: Hugo, Jekyll's Liquid, MDX. */
   from: 'shortcode' | 'liquid' | 'component'
   name: string
-  /** Arguments without a name, in order. */
+  /** Arguments of the tag without a name, in order. */
   values: string[]
-  /** Arguments by name. */
+  /** Arguments of the tag by name. */
   named: Record<string, string>
   isEnd: boolean
 }
@@ -19,7 +19,7 @@ const longestTag = 4_000
 const argument =
   /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
 
-/** Parses the content of a tag. */
+/** Parses the inside of a template tag into name and arguments. */
 export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, isEnd: boolean): GeneratorTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
@@ -32,13 +32,16 @@ export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, is
   return { from, name, values, named, isEnd }
 }
 
-/** Finds the end of a tag that begins at a position; −1 when it is too long or not closed. */
+/** Finds the end of a template tag that begins at a position; −1 when the tag is too long or not closed. */
 function findEnd(text: string, end: string, from: number): number {
   const at = text.slice(from, from + longestTag).indexOf(end)
   return at < 0 ? -1 : from + at
 }
 
-/** Replaces every tag between these delimiters with the result of `change`, in linear time. */
+/**
+ * Replaces every template tag between two delimiters with the result of `change`. The time is linear in the length of
+ * the text.
+ */
 export function replaceGeneratorTags(
   text: string,
   open: string,

@@ -15,8 +15,8 @@ import type { ProseLosses } from '../prose/prose.ts'
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
 /**
- * Makes a picture in its original width: Medium's URLs contain the width of the copy, and the HTML that of the
- * original.
+ * Makes a picture in its original width. Medium's URLs contain the width of a smaller copy, and the HTML contains the
+ * original width.
  */
 function originalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
@@ -77,7 +77,7 @@ function row(node: Element): ElementContent[] {
 
 function changed(node: Element, told: ProseLosses): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
-  // Scripts with a src, such as an embedded gist, are treated as frames.
+  // Scripts with a `src`, such as an embedded gist, are treated like iframes.
   if (node.tagName === 'script')
     return node.properties.src ? [makeElement('iframe', [], { src: node.properties.src })] : []
   if (node.tagName === 'figure') return figure(node, told)
@@ -91,7 +91,7 @@ function changed(node: Element, told: ProseLosses): ElementContent[] {
   return [node]
 }
 
-/** Removes and returns a story's lead picture, if it precedes the first text. */
+/** Removes the lead picture of a story, if the picture precedes the first text, and returns the picture. */
 export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   const all = listElements(tree)
   const chosen = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
@@ -111,10 +111,10 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   return picture
 }
 
-/** Converts Medium's blocks to our elements. */
+/** Converts the HTML blocks of Medium to the elements that our texts use. */
 export function convertMedium(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => changed(node, told))
-  // Horizontal rules before the first text are removed, because each section of a story begins with one.
+  // Horizontal rules before the first text are removed, because each section of a Medium story begins with a rule.
   let hasText = false
   replaceElements(tree, node => {
     if (node.tagName === 'hr') return hasText ? [makeElement('hr', [])] : []

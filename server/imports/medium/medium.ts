@@ -25,7 +25,7 @@ const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
 const plainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
 
-/** Reads the hexadecimal id at the end of all Medium addresses and file names. */
+/** Reads the hexadecimal id at the end of a Medium URL or file name. */
 const findId = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
 /** Whether a story is a reply. Medium exports a reply like a story, with its first words as title. */
@@ -99,7 +99,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   return item
 }
 
-/** Counts the files in other folders than that of stories: claps, bookmarks, sessions. */
+/** Counts the files outside the folder of stories, such as claps, bookmarks and sessions. */
 function countRest(archive: CheckedArchive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {

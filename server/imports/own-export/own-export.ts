@@ -34,7 +34,7 @@ async function opened(archive: CheckedArchive, signal: AbortSignal): Promise<Ope
 const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
 const removeExtension = (path: string) => path.replace(/\.\w+$/, '')
 
-/** Lists the picture files by path without extension, which equals that of their record. */
+/** Lists the picture files by path without extension. The record of a picture has the same path. */
 const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(
@@ -86,7 +86,9 @@ async function* records(
   return report
 }
 
-/** Reads an item. An invalid record file is reported as a problem of the source and does not stop the reading. */
+/**
+ * Reads one record of an export. An invalid record file is added to the problems of the source, and reading continues.
+ */
 function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
   try {
     return read()
@@ -97,7 +99,7 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
 }
 
 /**
- * Reader for the export that `npm run export` makes on this site or another installation. Its whole records are
+ * Import reader for exports that `npm run export` made on this site or another installation. The complete records are
  * restored unchanged.
  */
 export const ownExportReader: SourceReader = {

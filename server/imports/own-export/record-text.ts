@@ -2,16 +2,16 @@ import type { Json } from '../../../app/platform/db/database.gen.ts'
 import { JsonGuard } from '../json/guarded-json.ts'
 import { isRecord } from '../json/json-record.ts'
 
-/** Record as the database returns it: columns and parts by name. */
+/** Record as the database returns it: columns, and rows of other tables that belong to the record, by name. */
 export type ExportedRecord = Record<string, Json>
 
 const fence = '---\n'
 
 /**
  * Formats a record as an export file. A record with a text becomes a Markdown file: the other columns are in the front
- * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows. Markdown's own syntax
- * is not used, because it cannot express everything and a second copy could differ from the first.
- * @param body the column with the text
+ * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows. Markdown syntax is not
+ * used, because Markdown cannot express everything, and a second copy of the text could differ from the first.
+ * @param body name of the column with the text
  */
 export function formatRecordFile(record: ExportedRecord, body: string | undefined): string {
   const names = Object.keys(record).toSorted()
@@ -25,8 +25,8 @@ export function formatRecordFile(record: ExportedRecord, body: string | undefine
 
 /**
  * Reads a record from a file that `formatRecordFile` wrote, possibly edited by a person.
- * @param body the column with the text below the front matter
- * @throws Error in words for people, when the file is not a record
+ * @param body name of the column whose text is below the front matter
+ * @throws Error with a message for people, when the file is not a record
  */
 export function readRecordFile(bytes: Uint8Array, body: string | undefined): ExportedRecord {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

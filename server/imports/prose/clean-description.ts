@@ -3,9 +3,9 @@ import type { ImportItem } from '../import-item.ts'
 import { convertCell, hasTags } from '../table/cell-html.ts'
 
 /**
- * Sets an event's description as plain text, and when it is formatted also as its full text.
+ * Sets the description of an event as plain text, and also as formatted text if the source has formatting.
  * @param description the description as text, which some sources write as HTML
- * @param html the same with formatting
+ * @param html the same description with formatting
  */
 export function setEventDescription(description: string | undefined, html: string | undefined, item: ImportItem): void {
   const text = html ?? (description !== undefined && hasTags.test(description) ? description : undefined)

@@ -24,8 +24,8 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
 }
 
 /**
- * Makes a figure. A link to the picture's own file leads to a larger version, which is imported instead; other links
- * are dropped.
+ * Makes a figure with a picture. A link to the file of the picture leads to a larger version, which is imported in
+ * place of the picture; other links are dropped.
  */
 function toFigure(node: ElementContent, description: ProseLosses): Element | undefined {
   const linkedPicture = findPicture(node)
@@ -60,7 +60,7 @@ export function convertToFigures(tree: Root, told: ProseLosses): void {
   tree.children = listChildElements(tree).map(child => toFigure(child, told) ?? child)
 }
 
-/** Reduces a figure to its picture and caption. */
+/** Reduces a figure to one picture and its caption. */
 export function simplifyFigures(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]

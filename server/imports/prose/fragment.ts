@@ -7,7 +7,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 
 export const makeTextNode = (value: string): Text => ({ type: 'text', value })
 
-/** Parses a piece of HTML like a browser. With excessive nesting, only its text remains. */
+/** Parses a piece of HTML like a browser. When the HTML is nested too deeply, only its text remains. */
 export function parseFragment(html: string): ElementContent[] {
   if (isMarkupTooDeep(html)) return [makeTextNode(toPlainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
@@ -16,14 +16,14 @@ export function parseFragment(html: string): ElementContent[] {
 /** Pattern of tags that separate words visually, without whitespace in the HTML. */
 const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
 
-/** Converts a piece of HTML to its text on one line. */
+/** Converts a piece of HTML to plain text on one line. */
 export const toHtmlText = (html: string): string =>
   toOneLine(parseFragment(html.replace(parting, ' $&')).map(getTextContent).join(''))
 
-/** Makes a paragraph, unless it would be empty. */
+/** Makes a paragraph; undefined when the paragraph would be empty. */
 export const makeParagraph = (children: ElementContent[], className?: string): ElementContent[] =>
   children.length === 0 ? [] : [makeElement('p', children, className ? { className: [className] } : {})]
 
-/** Makes a link; only its text when the address is empty. */
+/** Makes a link. When the address is empty, only the text of the link is returned. */
 export const makeLink = (href: string, children: ElementContent[]): ElementContent[] =>
   href === '' ? children : [makeElement('a', children, { href })]

@@ -4,7 +4,10 @@ import { getTextContent, listElements } from '../../../app/platform/rich-text/el
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const toLevel = ({ tagName }: Element) => Number(tagName[1])
 
-/** Removes the heading at the start of a text and returns it as the title. Undefined when the text begins otherwise. */
+/**
+ * Removes the heading at the start of a text and returns the heading as title. Undefined when the text does not begin
+ * with a heading.
+ */
 export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
@@ -31,8 +34,8 @@ export function removeTitle(tree: Root, title: string): void {
 }
 
 /**
- * Adjusts heading levels. Our texts use levels two to four, because level one is the title. The highest level of a text
- * becomes level two, and the others keep their distance to that one.
+ * Adjusts the levels of headings. Our texts use levels two to four, because level one is the title. The highest level
+ * in a text becomes level two, and the other headings move by the same number of levels.
  */
 export function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)

@@ -48,7 +48,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   ],
 ]
 
-/** Whether a browser would run or load something for this element, other than a picture or player. */
+/** Whether a browser would run code or load a file for this element. Pictures and video players do not count. */
 const runs = ({ tagName, properties }: Element): boolean =>
   /^(script|object|embed|svg|math|form|input|style|link|meta|base)$/.test(tagName) ||
   Object.entries(properties).some(

@@ -14,13 +14,13 @@ export type NoteFinders = {
   noteName(node: Element): string | undefined
   /** Finds the name of the footnote that a reference links to. */
   markedName(node: Element): string | undefined
-  /** Whether an element is not part of the footnote's text: its number, or the back link. */
+  /** Whether an element in a footnote is not part of its text, such as its number or the link back to the reference. */
   isMachinery(node: Element): boolean
 }
 
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
-/** Converts the text of a footnote to one line, because our footnotes are inline. */
+/** Converts the text of a footnote to one line, because footnotes in our texts are inline elements. */
 function toInline(nodes: ElementContent[], isMachinery: NoteFinders['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
@@ -32,7 +32,7 @@ function toInline(nodes: ElementContent[], isMachinery: NoteFinders['isMachinery
   })
 }
 
-/** Joins text nodes, collapses whitespace and trims both ends. */
+/** Joins adjacent text nodes, collapses whitespace, and removes blanks at both ends. */
 function trimmed(nodes: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const node of nodes) {
@@ -47,7 +47,7 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
   return joined.filter(node => node.type !== 'text' || node.value !== '')
 }
 
-/** Moves footnotes listed below a text to their references, which is the format of our editor. */
+/** Moves footnotes that are listed below a text to their references, which is the format that our editor uses. */
 export function moveNotesInline(
   tree: Root,
   { noteName, markedName, isMachinery }: NoteFinders,
@@ -71,7 +71,7 @@ export function moveNotesInline(
     used.add(name)
     return [makeElement('small', structuredClone(noteContent), { className: ['footnote'] })]
   })
-  // The footnote replaces both elements when the reference is a link inside a superscript.
+  // The footnote replaces both the link and the superscript when the reference is a link inside a superscript.
   replaceElements(tree, node => {
     const [only, second] = listChildElements(node)
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')

@@ -3,10 +3,10 @@ import { listClasses, listElements, replaceElements } from '../../../app/platfor
 import { moveNotesInline } from './inline-notes.ts'
 import type { ProseLosses } from './prose.ts'
 
-/** Maximum number of references to one footnote. Writers repeat a reference, but never a thousand times. */
+/** Maximum number of references to one footnote. Authors repeat a reference, but never a thousand times. */
 const mostMarks = 20
 
-/** Finds the fragment of a link on the same page. */
+/** Finds the fragment of a link that targets the same page. */
 function findTarget({ tagName, properties: { href } }: Element): string | undefined {
   if (tagName !== 'a' || typeof href !== 'string' || !/^#./.test(href)) return undefined
   try {
@@ -17,12 +17,12 @@ function findTarget({ tagName, properties: { href } }: Element): string | undefi
 }
 
 const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
-/** Whether an element is a footnote number in the text: the link itself, or its superscript. */
+/** Whether an element is the reference to a footnote: the link with the number, or the superscript around the link. */
 const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
 const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
 const readId = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
 
-/** Finds the footnotes of a text by element, and the names of their references. */
+/** Finds the footnotes of a text by element, and the ids of the references to them. */
 function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
   const all = tree.children.flatMap(listElements)
   const marksByNote = new Map<string, Set<string>>()
@@ -46,8 +46,8 @@ function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string
 }
 
 /**
- * Moves footnotes from a list below the text to their references, as markdown-it, WordPress, Pandoc and Jekyll write
- * them. Footnote and reference are recognised by links to each other.
+ * Moves footnotes from a list below the text to their references, in HTML of markdown-it, WordPress, Pandoc and Jekyll.
+ * A footnote and its reference are recognised because they link to each other.
  */
 export function placeListedNotes(tree: Root, description: ProseLosses): void {
   const { notes, marks } = findNotes(tree)

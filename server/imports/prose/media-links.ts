@@ -11,7 +11,7 @@ import { countNotImported } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseLosses } from './prose.ts'
 
-/** Finds the address of an audio or video: its own, or that of its first source. */
+/** Finds the address of an audio or video element: the attribute `src`, or that of the first `source` element. */
 function findAddress(media: Element): string {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =
@@ -37,7 +37,7 @@ function playerOrLink(media: Element, description: ProseLosses): ElementContent[
 
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
-/** Converts audio and video to players or links, each in its own paragraph. */
+/** Converts audio and video elements to players or links, each in a separate paragraph. */
 export function convertMedia(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)

@@ -1,12 +1,12 @@
 import type { ElementContent, Properties } from 'hast'
 import { getTextContent, isElement, listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
 
-/** Whether a node shows nothing: no text, picture, player or rule. */
+/** Whether a node displays nothing: no text, picture, player or horizontal rule. */
 export const isBlankNode = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
-/** Wraps inline content between blocks in paragraphs; blank content is dropped. */
+/** Wraps inline content between block elements in paragraphs, and drops blank content. */
 export function wrapParagraphs(
   nodes: readonly ElementContent[],
   isBlock: (node: ElementContent) => boolean,

@@ -33,7 +33,7 @@ function withoutLooks(node: Element): void {
   node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
 }
 
-/** Replacements of elements that our texts do not use, by HTML name. */
+/** Replacements for HTML elements that our texts do not use, by element name. */
 const replacements = lookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlankNode(node) ? [] : [node]),
   del: node => [makeElement('s', node.children)],
@@ -48,8 +48,8 @@ const replacements = lookupTable<(node: Element) => ElementContent[]>({
 })
 
 /**
- * Replaces layout elements by paragraphs with their content, so that words separated by the borders of elements stay
- * separated. Removes styles.
+ * Replaces layout elements by paragraphs with the same content, so that words in adjacent elements do not run together.
+ * Removes styles.
  */
 export function toPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {

@@ -15,7 +15,7 @@ import type { ProseLosses } from './prose.ts'
 
 const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
-/** Makes a player for a video address. When it cannot be embedded, makes a link and counts it. */
+/** Makes a player for a video URL. A video that cannot be embedded becomes a link and is counted as lost. */
 export function makePlayerOrLink(address: string, title: string, description: ProseLosses): ElementContent[] {
   const src = toPlayerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [makeElement('iframe', [], title ? { src, title } : { src })]
@@ -27,8 +27,8 @@ export function makePlayerOrLink(address: string, title: string, description: Pr
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
 
 /**
- * Converts videos to players on allowed hosts, and other frames and media to links. A surrounding figure provides the
- * title.
+ * Converts videos to players on allowed hosts, and other iframes and media to links. A figure around the video provides
+ * the title.
  */
 export function convertToPlayers(tree: Root, told: ProseLosses): void {
   convertMedia(tree, told)

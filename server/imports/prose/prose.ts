@@ -13,8 +13,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * Parses HTML of another site like a browser and converts it with `change`. Does not sanitise it. With excessive
- * nesting only the text remains.
+ * Parses HTML of another site like a browser and converts the tree with `change`, without sanitising. When the HTML is
+ * nested too deeply, only its text remains.
  */
 export function convertProse(html: string, description: ProseLosses, change: (tree: Root) => void): string {
   if (isMarkupTooDeep(html)) {

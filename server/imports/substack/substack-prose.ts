@@ -71,7 +71,7 @@ const asks =
   /^(subscription-widget(-wrap|-wrap-editor)?|subscribe-widget|install-substack-app-embed|community-chat|directMessage|referral-.*|paywall(-jump)?|image-link-expand|pencraft|poll-embed|comment-.*)$/
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
-/** Converts a Substack block to our elements, by class; undefined for other elements. */
+/** Converts a Substack block, recognised by its class, to elements of our texts; undefined for other elements. */
 function convertBlock(node: Element, told: ProseLosses): ElementContent[] | undefined {
   const classes = listClasses(node)
   const hasClass = (name: string) => classes.includes(name)
@@ -107,7 +107,7 @@ function button(node: Element, told: ProseLosses): ElementContent[] {
   return []
 }
 
-/** Converts a footnote. Its id is on its number or on its container. */
+/** Converts a footnote. The id of the footnote is on its number or on its container. */
 function footnote(node: Element): Element {
   const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
   return makeElement('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
@@ -133,7 +133,7 @@ function embedded(node: Element, classes: readonly string[], told: ProseLosses):
   return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(title ?? address))] : []
 }
 
-/** Converts Substack's blocks to our elements. */
+/** Converts Substack's blocks to elements of our texts. */
 export function convertSubstack(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => convertBlock(node, told) ?? [node])
 }

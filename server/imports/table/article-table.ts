@@ -5,7 +5,7 @@ import { convertCell } from './cell-html.ts'
 import { isAddress, parseReferences, setStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an article, and other article data, with the names that people give them. */
+/** Columns of an article, and other article data, with the column names that people use for them. */
 const spellings = {
   id: 'id guid uid key postid articleid numero identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
@@ -34,7 +34,9 @@ const spellings = {
 type Target = keyof typeof spellings
 
 const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
-/** Pattern of a closing HTML tag or an entity. Other text between `<` and `>` is plain text. */
+/**
+ * Pattern of a closing HTML tag or an entity, which marks a text as HTML. Text between `<` and `>` alone is plain text.
+ */
 const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
 /** Sets the date. An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */

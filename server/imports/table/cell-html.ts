@@ -7,7 +7,7 @@ import { convertProse, type ProseLosses } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
-/** Converts a cell with HTML, Markdown or plain text; in plain text each non-empty line is a paragraph. */
+/** Converts a cell with HTML, Markdown or plain text to HTML. In plain text each non-empty line becomes a paragraph. */
 export function convertCell(text: string, description: ProseLosses): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')

@@ -8,15 +8,15 @@ const folded = (name: string) =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
 
 export type MappedColumns = {
-  /** Target of each column, in order; undefined when the column is not imported. */
+  /** Target of each column, in column order; undefined for a column that is not imported. */
   targets: (string | undefined)[]
-  /** Remark about columns whose target was guessed; undefined when an editor set all of them. */
+  /** Remark for the editor about columns whose target was guessed; undefined when an editor set all targets. */
   guess: string | undefined
 }
 
 /**
- * Assigns the columns of a table to targets. An editor's choice takes precedence, also `-` for none; other columns are
- * guessed by name. No two columns get the same target: the first one wins.
+ * Assigns the columns of a table to target fields. An editor's choice takes precedence, also `-` for none; other
+ * columns are guessed by name. When two columns fit the same target, the first column gets it.
  */
 export function mapColumns(
   spellings: ColumnSpellings,
@@ -47,11 +47,11 @@ export function mapColumns(
   return { targets: all, guess }
 }
 
-/** Counts the known column names. */
+/** Counts the column names that are known names of target fields. */
 export const countKnownColumns = (spellings: ColumnSpellings, names: readonly string[]): number =>
   mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
-/** Measures the similarity of a header row to a table of this kind, from 0 to 1. */
+/** Measures the similarity of a header row to a table with this type of content, from 0 to 1. */
 export function measureLikeness(spellings: ColumnSpellings, names: readonly string[]): number {
   const knownCount = countKnownColumns(spellings, names)
   if (!mapColumns(spellings, names, {}).targets.includes('title')) return knownCount >= 3 ? 0.4 : 0

@@ -17,13 +17,13 @@ import type { TableRow } from './row-item.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
 /**
- * Maximum number of characters of a row. A longer one has a missing quotation mark and would extend to the end of the
+ * Maximum number of characters of a row. A longer row lacks a closing quotation mark and would extend to the end of the
  * file.
  */
 const longestRow = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
-/** Pattern of the line that sets Excel's delimiter: `sep=;`. */
+/** Pattern of the line that tells Excel the delimiter: `sep=;`. */
 const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
 /** Reads the header row, split by a delimiter. */
@@ -37,8 +37,8 @@ function headOfText(text: string, delimiter: string, spellings: ColumnSpellings)
 }
 
 /**
- * Detects the delimiter: the one that gives the most known column names, otherwise the one that splits most rows into
- * the same number of cells.
+ * Detects the delimiter of a CSV file: the delimiter that gives the most known column names, otherwise the one that
+ * splits most rows into the same number of cells.
  */
 function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   const declaredDelimiter = delimiterLine.exec(text)?.[1]
@@ -54,7 +54,7 @@ function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   )
 }
 
-/** Detects the line separator from the first rows. */
+/** Detects the line separator of a CSV file from the first rows. */
 function detectNewline(text: string): '\n' | '\r' | '\r\n' {
   const { linebreak } = Papa.parse(text, { preview: 20 }).meta
   return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
@@ -77,7 +77,7 @@ const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t
 
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
-/** Yields the rows of a file. Text that the parser could not complete is parsed again with the next chunk. */
+/** Yields the rows of a CSV file. Text that the parser could not complete is parsed again with the next chunk. */
 async function* readRows(
   { path }: SourceFile,
   { kind = 'article', signal, onProgress }: ReadOptions,
@@ -139,7 +139,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   return names.length > 1 && second?.length === names.length ? measureLikeness(spellings, names) * 0.9 : 0
 }
 
-/** Reader for a text table, delimited by commas, semicolons, tabs or bars. */
+/** Import reader for text tables delimited by commas, semicolons, tabs or bars. */
 export const csvReader: SourceReader = {
   format: 'csv',
   label: 'Table (CSV)',

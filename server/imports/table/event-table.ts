@@ -10,7 +10,7 @@ import { parseNumberOfPeople } from './number-of-people.ts'
 import { isAddress, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an event, and other event data, with the names that people give them. */
+/** Columns of an event, and other event data, with the column names that people use for them. */
 const spellings = {
   id: 'id uid guid key eventid externalid numero identifiant identificador',
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
@@ -57,7 +57,10 @@ const spellings = {
 }
 type Target = keyof typeof spellings
 
-/** Column names of our own export, of today and of earlier versions, that mean something else in other tables. */
+/**
+ * Column names in the export of our back office, of this and earlier versions, that mean something else in other
+ * tables.
+ */
 const deskSpellings = {
   ...spellings,
   street_address: 'street',
@@ -83,7 +86,7 @@ const addresses = ['map_url', 'online_url', 'signup_url', 'organizer_website_url
 const flags = ['is_flagship_event', 'is_partner_event'] as const
 const numbers = ['max_attendees', 'attendees'] as const
 
-/** Values of a status column that state whether an event takes place, as opposed to its visibility. */
+/** Values of a status column that state whether an event takes place, in contrast to whether it is published. */
 const states: [state: string, words: RegExp][] = [
   ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa])$/i],
   ['postponed', /^(postponed|report[ée]e?|adiad[oa])$/i],
@@ -115,7 +118,7 @@ function sayPlace(readCell: (target: Target) => string | undefined, { fields, re
   else if (region !== undefined) remarks.push(`“${region.slice(0, 80)}” is no region that is known here.`)
 }
 
-/** Sets event state and publication status; some tables have both in one column. */
+/** Sets the state and the publication status of an event. Some tables have both in one column. */
 function sayStates(findCell: (target: Target) => TableCell | undefined, item: ImportItem): void {
   const status = findCell('status')
   const stateCell = findCell('event_state')
@@ -127,7 +130,7 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
   if (status && findState(status.words) === undefined) setStatus(status, item)
 }
 
-/** Sets a yes/no field; another value, such as a partner's name, is not imported. */
+/** Sets a field whose values are yes and no. Another value, such as the name of a partner, is not imported. */
 function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
   if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
     countNotImported(item, `column “${cell.column}”`)
@@ -142,7 +145,7 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
 }
 
-/** Sets the programme from a cell with a session a line, and names the lines that are none. */
+/** Sets the programme of an event from a cell with one session per line, and lists the lines that are not sessions. */
 function sayProgramme(text: string | undefined, { fields, remarks }: ImportItem): void {
   if (text === undefined) return
   const { sessions, problems } = readSchedule(text, [], true)
@@ -162,7 +165,7 @@ export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings,
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
-  /** Pattern of the columns of our own export that repeat the content of other columns. */
+  /** Pattern of column names in our own export whose content repeats other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
     const readCell = (target: Target) => findCell(target)?.words

@@ -4,7 +4,7 @@ import { findClock, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
-/** Cells with dates of an event. Date and time may be in one cell or in two. */
+/** Table cells with the dates of an event. Date and time may be in one cell or in two. */
 export type TimeCells = Record<
   'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone' | 'precision' | 'startInUtc',
   string | undefined
@@ -16,7 +16,9 @@ const yes = /^(yes|true|1|x|oui|sim|vrai|verdadeiro)$/i
 const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
 const day = 86_400_000
 
-/** Normalises a time as people write it, or as a workbook stores it: with a date, even if only the time is meant. */
+/**
+ * Normalises a time of day as people write it, or as a workbook stores it: with a date, even if only the time is meant.
+ */
 const normalizeHour = (words: string) =>
   words
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
@@ -38,7 +40,7 @@ type RowClock = {
   minutes?: number
 }
 
-/** Chooses the zone in the row, otherwise that of its country if it has only one. */
+/** Chooses the time zone in the row, otherwise the zone of the row's country if the country has only one. */
 function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   const ofCountry = typeof item.fields.country === 'string' ? findCountryTimeZone(item.fields.country) : undefined
   const namedClock = zoneName === undefined ? undefined : findClock(zoneName)
@@ -78,7 +80,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
   return knownPrecision
 }
 
-/** Finds the same local time on a later day. */
+/** Finds the instant with the same local time on a later day. */
 function daysLater(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
@@ -86,8 +88,8 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
 }
 
 /**
- * Finds the instant from the UTC value in our own export, if it matches the local time to the minute. The UTC value
- * decides between two instants when a local time occurs twice.
+ * Finds the exact instant from the UTC column of our own export, if that column matches the local time to the minute.
+ * When a local time occurs twice (end of summer time), the UTC column decides.
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
@@ -96,7 +98,7 @@ function exactMoment(moment: string, inUtc: string | undefined, zone: string | u
   return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
 }
 
-/** Splits two times in one cell, such as `18:00 - 20:00`. */
+/** Splits two times of day in one cell, such as `18:00 - 20:00`. */
 function partHours(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
     /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
@@ -140,7 +142,7 @@ export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined,
   else fields.end_date = end
 }
 
-/** Reads the end of an event; undefined when missing or invalid. */
+/** Reads the end of an event from a row; undefined when the end is missing or invalid. */
 function readEnd(
   cells: TimeCells,
   {
@@ -171,13 +173,13 @@ function readEnd(
   if (end === undefined) return undefined
   const isSameDay = cells.end === undefined || isHourAlone || removeHour(cells.end) === removeHour(begin)
   if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
-    // An end before the start on the same day means that the event lasts over midnight.
+    // An end before the start on the same day means that the event continues after midnight.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
     return daysLater(end, 1, zone)
   }
-  // An all-day event that ends at midnight lasts until the day before, because Outlook writes such events from midnight
-  // to midnight.
+  // An all-day event that ends at midnight lasts until the day before that midnight, because Outlook writes all-day
+  // events from midnight to midnight.
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')

@@ -13,7 +13,7 @@ const codes = new Map(
     [folded(name), code],
   ]),
 )
-/** Codes of countries by other common names. */
+/** Country codes by less common names of the countries. */
 const otherNames = lookupTable<string>({
   ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
   ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
@@ -39,7 +39,7 @@ const otherNames = lookupTable<string>({
   ...{ afriquedusud: 'ZA', ethiopie: 'ET', ouganda: 'UG', mocambique: 'MZ', marrocos: 'MA', africadosul: 'ZA' },
 })
 
-/** Finds the country code by name or code; undefined when unknown. */
+/** Finds the code of a country by its name or code; undefined when the country is unknown. */
 export const findCountry = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
 
 /** Regions of events that the column allows. */

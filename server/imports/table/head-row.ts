@@ -1,13 +1,13 @@
 import { type ColumnSpellings, countKnownColumns } from './columns.ts'
 
-/** Number of rows searched for the header: many tables begin with a title and an empty row. */
+/** Number of rows that are searched for the header, because many tables begin with a title and an empty row. */
 export const maxRowsAboveHead = 10
 
 /**
- * Finds the header among the first rows: the one with the most known names, or with names that an editor assigned; the
- * first row when none is known.
- * @param choices the editor's column assignments, by name
- * @returns its index among the non-empty rows
+ * Finds the header row among the first rows: the row with the most known names, or with names that an editor assigned,
+ * or else the first row.
+ * @param choices the editor's column assignments, by column name
+ * @returns index of the header among the non-empty rows
  */
 export function findHeadRow(
   rows: readonly (readonly string[])[],
@@ -18,6 +18,6 @@ export function findHeadRow(
     names.filter(name => choices[name] !== undefined).length * 100 + countKnownColumns(spellings, names)
   const counts = rows.slice(0, maxRowsAboveHead).map(row => countKnown(row.map(name => name.trim())))
   const best = counts.indexOf(Math.max(...counts))
-  // A header row needs two known names, because a title such as “Events” is a known name too.
+  // A header row must have two known names, because a title such as “Events” is also a known name.
   return best > 0 && (counts[best] ?? 0) >= 2 && (counts[0] ?? 0) < 2 ? best : 0
 }

@@ -10,7 +10,9 @@ const behind =
  */
 const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2})?$/
 
-/** Converts digits of other scripts, such as Arabic, to 0–9. Unicode has the ten digits of each script in sequence. */
+/**
+ * Converts digits of other scripts, such as Arabic, to 0–9. In Unicode the ten digits of each script follow each other.
+ */
 const western = (text: string) =>
   text.replace(/\p{Nd}/gu, digit => {
     let zero = digit.codePointAt(0) ?? 0
@@ -18,7 +20,10 @@ const western = (text: string) =>
     return String((digit.codePointAt(0) ?? 0) - zero)
   })
 
-/** Reads the number of people in a cell; null when it means no number, undefined when it cannot be read. */
+/**
+ * Parses the number of people in a cell; null when the cell says that there is no number, undefined when the cell
+ * cannot be parsed.
+ */
 export function parseNumberOfPeople(cellText: string): number | null | undefined {
   const text = western(cellText.normalize('NFKC')).trim()
   if (emptyValue.test(text)) return null

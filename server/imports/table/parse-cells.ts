@@ -1,7 +1,7 @@
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 
-/** Text of a cell and name of its column. */
+/** Text of a table cell and name of its column. */
 export type TableCell = { words: string; column: string }
 
 const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
@@ -23,8 +23,8 @@ export function setStatus({ words: word, column: columnName }: TableCell, item: 
 }
 
 /**
- * Reads the references in a cell. Commas separate tags, but not people, whose names may contain them, such as “Mensah,
- * Kofi”.
+ * Parses the names of records in a cell. Commas separate tags, but not people, whose names may contain commas, such as
+ * “Mensah, Kofi”.
  */
 export function parseReferences(as: ImportReference['as'], text: string): ImportReference[] {
   const parts = text.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(text) ? /[;|\n]/ : /,/)

@@ -5,12 +5,12 @@ import type { ColumnSpellings, MappedColumns } from './columns.ts'
 import type { TableCell } from './parse-cells.ts'
 
 export type TableRow = {
-  /** Row number as programs show it; the header is row 1. */
+  /** Row number as spreadsheet programs show it. The header is row 1. */
   number: number
   cells: readonly string[]
-  /** Error in the syntax of the row, as a sentence. */
+  /** Syntax error in the row, as a sentence for the editor. */
   problem?: string
-  /** Whether the table ends inside this row. */
+  /** Whether the file ends inside this row. */
   isOpen?: boolean
 }
 
@@ -20,23 +20,26 @@ export type TableReading = {
   order: DayOrder | undefined
   /** Ids of earlier rows, shortened, by which duplicates are detected. */
   known: Set<string>
-  /** Slugs already used, so that two events with the same name get different ones. */
+  /** Slugs already used, so that two events with the same name get different slugs. */
   slugs: Set<string>
 }
 
-/** Conversion of table rows to items of one kind. */
+/** Conversion of table rows to import items of one type. */
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
   spellings: ColumnSpellings<Target>
-  /** Finds other names of columns, when these column names identify the program that made the table. */
+  /** Finds further names of columns, when the given column names show which program made the table. */
   spellingsFor?(names: readonly string[]): ColumnSpellings<Target>
-  /** Pattern of columns derived from others. They are ignored, and not counted as left out. */
+  /**
+   * Pattern of names of columns that are derived from other columns. Such columns are ignored, and not counted as left
+   * out.
+   */
   derived?: RegExp
-  /** Sets an item's fields from a row. Returns the source's permanent id, if it has one. */
+  /** Sets the fields of an import item from a row. Returns the permanent id in the source, if the row has one. */
   tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: TableReading): string | undefined
 }
 
-/** Converts a row to an item; undefined for an empty row. */
+/** Converts a row to an import item; undefined for an empty row. */
 export function toRowItem(
   { number, cells, problem, isOpen }: TableRow,
   { kind, tell, derived }: TableKind,
@@ -72,8 +75,8 @@ export function toRowItem(
 }
 
 /**
- * Makes the id of a row, stable across exports. A duplicate gets its row number. The text is copied, because a
- * substring would keep the whole text in memory.
+ * Makes the id of a row, the same in each export. A duplicate gets its row number added. The id text is copied, because
+ * a substring would keep the whole file in memory.
  */
 function ownName(name: string | undefined, number: number, usedNames: Set<string>, item: ImportItem): string {
   if (name === undefined) return `row ${number}`

@@ -1,18 +1,18 @@
 import { SourceRefused } from '../source-reader.ts'
 
-/** Limits of Excel itself. */
+/** Maximum numbers of rows and columns in Excel. */
 const largest = { row: 1_048_576, column: 16_384 }
-/** Maximum number of cells of a sheet, including empty ones, because the parser allocates memory for each cell. */
+/** Maximum number of cells in a sheet, including empty cells, because the parser allocates memory for every cell. */
 const mostCells = 4_000_000
-/** Maximum number of rows skipped between existing ones. */
+/** Maximum number of missing rows between two rows of a sheet. */
 const mostSkippedRows = 100_000
 
 const toColumnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Checks the tags of a sheet while its XML is scanned. A sheet is refused as soon as its rows and columns exceed the
- * capacity of the parser: a single cell at XFD1048576 would allocate seventeen billion.
+ * Checks the tags of a sheet while the XML is scanned. A sheet is refused as soon as its rows and columns exceed the
+ * capacity of the parser: a single cell at XFD1048576 would allocate seventeen billion cells.
  * @throws SourceRefused
  */
 export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {

@@ -22,13 +22,13 @@ export const dayOrderKey = 'day order'
 export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>
   answer === 'day-first' || answer === 'month-first' ? answer : undefined
 
-/** Maximum number of columns. A real table has fewer; more means a row without a line end. */
+/** Maximum number of columns. A real table has fewer; a row with more columns has no line end. */
 const mostColumns = 500
 
 export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
 
 /**
- * Refuses a table whose columns belong to another kind of content, unless an editor has assigned them.
+ * Refuses a table whose columns belong to another type of content, unless an editor has assigned the columns.
  * @throws SourceRefused
  */
 function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
@@ -53,10 +53,10 @@ const columnsToSay = (
     count: 0,
   }))
 
-/** Number of rows read for examples when no column is known. */
+/** Number of rows that are read for examples when no column is known. */
 const rowsForExamples = 20
 
-/** Prepares the reading of a table, once its header is found. */
+/** Prepares the reading of a table whose header was found. */
 function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
@@ -72,7 +72,7 @@ function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
 
-/** Yields the rows of a table from the header on; rows above it are counted as left out. */
+/** Yields the rows of a table from the header on. Rows above the header are counted as left out. */
 async function* rowsFromHead(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { kind = 'article', said = {}, signal }: ReadOptions,
@@ -101,7 +101,7 @@ async function* rowsFromHead(
   if (above) yield* fromHead(above)
 }
 
-/** Yields the rows of a table as items. The first item has a remark with the guessed columns. */
+/** Yields the rows of a table as import items. The first item has a remark that lists the guessed columns. */
 export async function* readTableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   options: ReadOptions,

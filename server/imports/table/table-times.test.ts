@@ -7,7 +7,7 @@ import { xlsxReader } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
-/** Reads start, end and precision of a row with these cells. */
+/** Reads start, end and date precision of a row with these cells. */
 async function readTimes(cells: Record<string, string>) {
   const quoted = (values: readonly string[]) => values.map(each => `"${each}"`).join(',')
   const { items } = await read(

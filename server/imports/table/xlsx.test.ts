@@ -90,7 +90,7 @@ test('the Excel import does not read a file that the zip directory does not list
   const book = makeWorkbook({ Articles: articles })
   const hidden = makeZipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
   const body = hidden.subarray(0, hidden.indexOf('PK\u0001\u0002'))
-  // The offset of the directory is written again, because inserting data before the directory has moved it.
+  // The offset of the zip directory is corrected, because inserting data before the directory has moved it.
   const at = book.indexOf('PK\u0001\u0002')
   const both = Buffer.concat([book.subarray(0, at), body, book.subarray(at)])
   both.writeUInt32LE(at + body.length, both.length - 6)

@@ -20,15 +20,18 @@ import { readTableItems, tableKinds } from './table-items.ts'
 /** Key of an editor's choice of the sheet to read. */
 export const sheetKey = 'sheet'
 
-/** Maximum number of uncompressed bytes of sheets. The parser holds all of them in memory several times. */
+/** Maximum number of uncompressed bytes of all sheets. The parser holds several copies of the sheets in memory. */
 const mostOfSheets = 12_000_000
 
-/** Maximum number of bytes not listed in the directory. A file without pictures ends soon after its last entry. */
+/**
+ * Maximum number of bytes in the zip file that no directory entry covers. A file without pictures ends soon after its
+ * last entry.
+ */
 const mostUnlisted = 64_000
 
 /**
- * Checks sizes, and that no data is hidden between the listed files, because the parser ignores the directory and does
- * not check this.
+ * Checks the sizes of a workbook's files, and that no data is hidden between them, because the parser ignores the zip
+ * directory and does not check this.
  * @throws SourceRefused
  */
 async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -45,7 +48,7 @@ async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signa
     checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
-/** Day zero of workbooks, as UTC ms: a value below one or two is a time without a date. */
+/** Day zero of dates in workbooks, as UTC ms. A value below one or two is a time of day without a date. */
 const dayZero = Date.UTC(1899, 11, 30)
 const second = 1000
 const day = 86_400 * second
@@ -65,7 +68,10 @@ function toCellText(cell: CellValue | null): string {
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
-/** Chooses the sheet: that of the editor, or the one whose header is most similar to this kind of table. */
+/**
+ * Chooses the sheet to import: the sheet that the editor chose, or the one whose header is most similar to a table of
+ * this content type.
+ */
 function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
   if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
   const { spellings } = tableKinds[kind]
@@ -81,7 +87,7 @@ function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: I
   )[0]
 }
 
-/** Counts the content of a workbook besides the text of its cells. */
+/** Counts content of a workbook that is not imported, which is everything except the text of cells. */
 function countRest(archive: CheckedArchive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -132,7 +138,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   return yield* readTableItems(listRows(sheet), options, report)
 }
 
-/** Reader for an Excel workbook, of which one sheet is read. */
+/** Import reader for Excel workbooks. Only one sheet of a workbook is read. */
 export const xlsxReader: SourceReader = {
   format: 'xlsx',
   label: 'Table (Excel)',

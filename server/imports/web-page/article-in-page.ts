@@ -9,7 +9,10 @@ export type PageArticle = {
   words: PageMetadata
   /** Article in HTML, extracted from the page; undefined when none was found. */
   html: string | undefined
-  /** Title that Readability found. This field and the next two are used when the page's head has none. */
+  /**
+   * Title that Readability found. The fields `title`, and the next two, are used only when the head of the page does
+   * not have them.
+   */
   title: string | undefined
   byline: string | undefined
   siteName: string | undefined
@@ -39,7 +42,7 @@ function realAddresses(document: Document): void {
 }
 
 /**
- * Selector of elements that are not read. `noscript` is among them, because it repeats lazily loaded pictures, which
+ * Selector of elements that are ignored. `noscript` is among them, because it repeats lazily loaded pictures, which
  * would then be imported twice.
  */
 const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
@@ -48,8 +51,9 @@ const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[ari
 const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
 
 /**
- * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes, so it runs in
- * the import's worker thread, which is measured and terminated from outside (`reading-limits.ts`).
+ * Finds the article in a web page, like the reader view of a browser. For a malicious page this can take minutes, so
+ * the function runs in the worker thread of the import, which is terminated when it exceeds its limits
+ * (`reading-limits.ts`).
  */
 export function findArticleInPage(html: string): PageArticle {
   const { document } = parseHTML(asBrowsersRead(html))

@@ -10,7 +10,7 @@ export type PageMetadata = {
   canonical?: string
   siteName?: string
   lang?: string
-  /** Base of the page's relative addresses. */
+  /** Base URL for relative addresses in the page. */
   base?: string
 }
 
@@ -34,7 +34,7 @@ function articleData(document: Document): Data | undefined {
       const article = listObjects(JSON.parse(script.textContent ?? '')).find(isArticle)
       if (article) return article
     } catch {
-      // Invalid JSON-LD is ignored, because other metadata may be valid.
+      // Invalid JSON-LD is ignored, because the other metadata of the page may be valid.
     }
   }
   return undefined

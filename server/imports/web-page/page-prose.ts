@@ -29,8 +29,8 @@ function unboxed(node: Element): ElementContent[] {
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 
 /**
- * Functions that recognise footnotes as most web programs list them: an item whose id the reference links to, with a
- * back link.
+ * Functions that recognise footnotes as most programs write them in HTML: a list item whose id the reference links to,
+ * with a link back to the reference.
  */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) => {

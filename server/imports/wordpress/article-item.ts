@@ -10,7 +10,7 @@ import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import { toLineText, type WxrItem } from './wxr-item.ts'
 
-/** Pattern of the suffix of a slug in WordPress's trash, which frees the slug for other posts. */
+/** Pattern of the suffix that WordPress adds to the slug of a trashed post, so that other posts can use the slug. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
@@ -72,7 +72,7 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
   return item
 }
 
-/** Replaces a part of an address's path; undefined when the part is missing. */
+/** Replaces a part of the path in a URL; undefined when the path does not contain the part. */
 function replaced(address: string, part: string, replacement: string): string | undefined {
   const before = `/${part}`
   const at = part ? decodeSlug(address).lastIndexOf(before) : -1
@@ -84,8 +84,8 @@ function replaced(address: string, part: string, replacement: string): string | 
 const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
 
 /**
- * Lists the public addresses of a post: the current one, the one with its id, and those with earlier slugs and dates,
- * which WordPress stores. A draft has none.
+ * Lists the public URLs of a post: the current URL, the URL with the post's id, and URLs with earlier slugs and dates,
+ * which WordPress stores. A draft has no public URL.
  */
 function postAddresses(post: WxrItem): string[] {
   const link = post.text('link')

@@ -1,7 +1,7 @@
 /** File in a WordPress media library. */
 export type MediaLibraryFile = {
   id: number
-  /** Absolute address of the original upload. */
+  /** Absolute URL of the file as it was uploaded. */
   address: string
   alt: string
   caption: string
@@ -9,8 +9,8 @@ export type MediaLibraryFile = {
 }
 
 /**
- * Maximum number of attachments in an export. All attachments stay in memory, because articles come before the pictures
- * that they use.
+ * Maximum number of attachments in an export. All attachments stay in memory, because in the file articles come before
+ * the pictures that they use.
  */
 const mostAttachments = 400_000
 
@@ -19,7 +19,7 @@ const size = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
 const copy = /-(?:scaled|rotated)(?=\.\w+$)/
 const serverOfCopies = /^i\d\.wp\.com$/
 
-/** Copies a text, because a substring would keep the whole text in memory. */
+/** Copies a string, because a substring would keep the whole original string in memory. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
 const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -41,7 +41,9 @@ function withoutResizing(url: URL): URL {
   return plain
 }
 
-/** Media library of the site as listed in the export. It records which files the articles use. */
+/**
+ * Media library of a WordPress site, as listed in the export. The library also records which files the articles use.
+ */
 export class MediaLibrary {
   readonly #byId = new Map<number, MediaLibraryFile>()
   readonly #byPath = new Map<string, MediaLibraryFile>()
@@ -52,9 +54,9 @@ export class MediaLibrary {
   dropped = 0
 
   /**
-   * Adds a file.
-   * @param parent id of the post it was uploaded to, 0 for none
-   * @param originalName original file name, when the library has scaled it down
+   * Adds a file to the library.
+   * @param parent id of the post to which the file was uploaded, 0 for none
+   * @param originalName original file name, when WordPress has scaled the file down
    */
   add({ address, alt, caption, title, id }: MediaLibraryFile, parent: number, originalName?: string): void {
     const url = this.#resolve(address)
@@ -91,8 +93,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Finds the original address of a picture in a text, and its library entry. An id in the text is used only if the
-   * file name matches, because texts copied between sites contain ids of the other site.
+   * Finds the original URL of a picture in a text, and its entry in the media library. An id in the text is used only
+   * if the file name matches, because texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: MediaLibraryFile } | undefined {
     const resolvedSource = this.#resolve(source)

@@ -4,7 +4,7 @@ import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
-/** Names of blocks whose HTML describes them fully, so that the text tree converts them. */
+/** Names of blocks whose HTML is complete, so that the block is converted from its HTML. */
 const htmlBlockNames = new Set(
   `paragraph heading list list-item quote pullquote code preformatted verse table html image gallery audio video file
    cover media-text button buttons column columns group separator details footnotes embed more nextpage shortcode freeform
@@ -13,10 +13,13 @@ const htmlBlockNames = new Set(
     .map(name => `core/${name}`),
 )
 const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core-embed/')
-/** Name of the element for text from before the block editor, which keeps its line breaks. */
+/** Name of the element around text from before the block editor, in which line breaks count. */
 export const classicTagPattern = 'classic-text'
 
-/** Maximum number of patterns in one text, including nested ones, because a pattern may contain itself. */
+/**
+ * Maximum number of patterns (reusable blocks) in one text, including nested ones, because a pattern may contain
+ * itself.
+ */
 const mostPatterns = 50
 
 const mostRemarks = 20
@@ -74,8 +77,8 @@ function render(text: string, rendering: Rendering): string {
 
 /**
  * Converts the text of a post to HTML without block comments. Data that is only in a comment is written as HTML.
- * Dynamic blocks without HTML, such as lists of the latest posts, are counted. Text from before the block editor is
- * wrapped in `classicTagPattern`.
+ * Dynamic blocks without HTML, such as lists of the latest posts, are counted as lost. Text from before the block
+ * editor is wrapped in the element `classicTagPattern`.
  */
 export const convertBlocks = (text: string, post: PostText): string =>
   render(text, { post, patternsLeft: mostPatterns })

@@ -1,8 +1,8 @@
-/** Block of the block editor; the name is null for text outside blocks. */
+/** Block of WordPress's block editor. The name is null for text outside blocks. */
 export type WordPressBlock = {
   name: string | null
   attributes: Record<string, unknown>
-  /** HTML of the block, with inner blocks at their positions. */
+  /** HTML of the block, with the inner blocks at their positions. */
   parts: (string | WordPressBlock)[]
 }
 
@@ -35,7 +35,7 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, as the block
+ * Parses the blocks of a text in one pass. A closing comment closes the last open block of the same name, as the block
  * editor does for a text edited by hand.
  * @throws BlocksTooDeep
  */

@@ -5,7 +5,7 @@ import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts
 import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
-/** Parses the footnotes that the block editor stores outside the text. They are returned by id. */
+/** Parses the footnotes that the block editor stores outside the text. Returns the footnotes by id. */
 export function parseFootnotes(meta: string | undefined): Map<string, string> {
   const notes = new Map<string, string>()
   if (!meta) return notes
@@ -14,12 +14,12 @@ export function parseFootnotes(meta: string | undefined): Map<string, string> {
     for (const { id, content } of Array.isArray(list) ? list : [])
       if (typeof id === 'string' && typeof content === 'string') notes.set(id, content)
   } catch {
-    // Invalid footnotes are ignored here, because the text reader counts references without footnotes.
+    // Invalid footnotes are ignored here, because other code counts the references that have no footnote.
   }
   return notes
 }
 
-/** Parses the content of a footnote. A footnote is inline, so only the text of block elements stays. */
+/** Parses the content of a footnote. A footnote is an inline element, so block elements are reduced to their text. */
 function inlineContent(html: string): ElementContent[] {
   const tree = fromHtmlIsomorphic(isMarkupTooDeep(html) ? '' : html, { fragment: true }) as Root
   replaceElements(tree, node =>
@@ -28,7 +28,7 @@ function inlineContent(html: string): ElementContent[] {
   return tree.children as ElementContent[]
 }
 
-/** Inserts each footnote at its first reference; the page generates the numbers. */
+/** Inserts each footnote at its first reference. The page numbers the footnotes when it is displayed. */
 export function placeFootnotes(tree: Root, { footnotes, item }: PostText): void {
   const unusedNotes = new Map(footnotes)
   replaceElements(tree, node => {

@@ -4,7 +4,10 @@ import { readPostText, uploadsAddress } from '../../../tests/support/wordpress-t
 
 type Make = () => string
 
-/** Generator of random texts with arbitrary nesting, as only programs write them. The seed determines the texts. */
+/**
+ * Generator of random HTML texts with arbitrary nesting, as some programs write them. The same seed gives the same
+ * texts.
+ */
 class OddTexts {
   readonly words: string[] = []
   #seed: number

@@ -12,7 +12,7 @@ import { countNotImported, type ImportItem } from '../import-item.ts'
 const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
 const backSign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
 
-/** Finds the fragment that a link targets. Copied pages have the full URL before it. */
+/** Finds the fragment that a link targets. In copied pages the link contains the full URL before the fragment. */
 function target(node: Element): string | undefined {
   const { href } = node.properties
   const [, name] = node.tagName === 'a' && typeof href === 'string' ? (/#([^#]+)$/.exec(href) ?? []) : []
@@ -22,7 +22,7 @@ function target(node: Element): string | undefined {
 const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
-/** Finds list items and paragraphs by the ids inside them; the innermost one wins. */
+/** Finds list items and paragraphs by the ids that they contain. The innermost element counts. */
 function notesByName(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>()
   const walk = (parent: Parents, note: Element | undefined) => {
@@ -37,12 +37,13 @@ function notesByName(tree: Root): Map<string, Element> {
   return notes
 }
 
-/** Whether a footnote links back to its reference. Otherwise the target may be any part of the page. */
+/** Whether a footnote links back to its reference. An element without such a link may be any other part of the page. */
 const leadsBack = (note: Element): boolean =>
   listElements(note).some(node => target(node) !== undefined && backSign.test(getTextContent(node)))
 
 /**
- * Finds footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored.
+ * Finds the footnotes, each with the first link to it. A footnote comes after its reference, so links to earlier
+ * elements are ignored.
  */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
   const notesByTarget = notesByName(tree)
@@ -57,7 +58,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
   return noteTargets
 }
 
-/** Converts a footnote to its text on one line, without its number and back link. */
+/** Converts a footnote to text on one line, without its number and its link back. */
 function noteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
     if (target(node) !== undefined && backSign.test(getTextContent(node))) return []
@@ -67,8 +68,8 @@ function noteContent(note: Element): ElementContent[] {
 }
 
 /**
- * Moves footnotes made of links, by a word processor or by hand, to their first reference. Such a reference links to a
- * footnote below, which links back. Other links within the page lose their target; they are counted.
+ * Moves footnotes that are only links, made by a word processor or by hand, to their first reference. A reference links
+ * to a footnote below it, and the footnote links back. Other links within the page lose their target and are counted.
  */
 export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => target(node) !== undefined)

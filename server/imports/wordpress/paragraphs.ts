@@ -3,11 +3,11 @@ import { isElement, makeElement } from '../../../app/platform/rich-text/elements
 import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))
-/** Names of block containers without meaning of their own. Their text is put into paragraphs. */
+/** Names of block elements without a meaning, such as `div`. Their text is put into paragraphs. */
 const boxes = toWordSet(
   `${classicTagPattern} div section article main header footer aside center address form fieldset details blockquote`,
 )
-/** Names of elements that contain either text or blocks. */
+/** Names of elements that contain either only text or only blocks. */
 const holders = toWordSet('li td th dd')
 /** Names of block elements that cannot be inside a paragraph. */
 const blocks = toWordSet(
@@ -35,7 +35,7 @@ const lineBreak = (): Element => makeElement('br', [])
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const splitLines = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
-/** Converts line ends inside formatted text to line breaks. */
+/** Converts line ends inside formatted text to `br` elements. */
 function breakLines(node: ElementContent): ElementContent[] {
   if (node.type === 'text')
     return splitLines(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
@@ -43,13 +43,13 @@ function breakLines(node: ElementContent): ElementContent[] {
   return [node]
 }
 
-/** Whether a line is only a URL, which WordPress replaces by an embed. */
+/** Whether a line is only a URL, which WordPress would replace by embedded content. */
 const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
 
 /**
- * Wraps loose text in paragraphs. In a classic text, empty lines separate paragraphs and line ends become breaks; in
- * other texts only the text between blocks is wrapped. The function changes the tree and not the HTML text, so that
- * preformatted and formatted text is not split.
+ * Wraps loose text in paragraphs. In a text from before the block editor, empty lines separate paragraphs and line ends
+ * become line breaks; in other texts only the text between blocks is wrapped. The function changes the tree and not the
+ * HTML string, so that preformatted text is never split.
  */
 export function addParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
@@ -100,7 +100,7 @@ export function addParagraphs(parent: Parents, keepsLines = false): void {
   parent.children = out
 }
 
-/** Adds paragraphs below an element that contains no text directly, such as a list, a table or a row. */
+/** Adds paragraphs inside an element that cannot contain text directly, such as a list, a table or a row. */
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue

@@ -35,7 +35,9 @@ function findId(image: Element): number | undefined {
   return Number(classId ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
 }
 
-/** Converts a picture to its original size. The library's alternative text is used when the text has none. */
+/**
+ * Converts a picture to its original size. The alternative text of the media library is used when the text has none.
+ */
 export function convertPicture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties
   if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
@@ -57,8 +59,8 @@ export function convertPicture(image: Element, { attachments, item }: PostText):
 }
 
 /**
- * Converts a link around a single picture. It is dropped when it leads to the picture's own file, otherwise moved to
- * the caption.
+ * Converts a link around a single picture. A link to the file of the picture is dropped; any other link moves to the
+ * caption.
  */
 export function convertLinkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
   const [image, ...others] = link.children.filter(child => child.type !== 'text' || child.value.trim())
@@ -72,7 +74,7 @@ export function convertLinkedPicture(link: Element, { attachments }: PostText): 
   return [image]
 }
 
-/** Renders a figure with one picture and caption. A link around the picture moves to its caption. */
+/** Renders a figure with one picture and a caption. A link around the picture moves to the caption. */
 function renderFigure(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
   const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
   const linkedCaption = link && !hasLink && caption.length > 0 ? [makeElement('a', caption, link.properties)] : caption
@@ -106,7 +108,10 @@ const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? r
 const countLetters = (node: Element): number => getTextContent(node).replace(/\s+/g, '').length
 const countContentLetters = (nodes: ElementContent[]): number => countLetters(makeElement('p', nodes))
 
-/** Converts a gallery, with the common caption below; undefined when the element contains further text. */
+/**
+ * Converts a gallery element, with the common caption below the pictures; undefined when the element contains further
+ * text.
+ */
 export function convertGalleryElement(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = listPictures(parent)
   const words = captionContent(findCaption(parent))
@@ -120,7 +125,7 @@ export function convertGalleryElement(parent: Element, post: PostText): ElementC
   return words.length > 0 ? [...galleryContent, makeElement('p', words)] : galleryContent
 }
 
-/** Finds the text in a figure outside its caption, such as a credit, which is added to the caption. */
+/** Finds the text in a figure that is outside its caption, such as a credit, which is added to the caption. */
 function wordsBeside(parent: Element): ElementContent[] {
   const caption = findCaption(parent)
   const texts = listChildElements(parent).flatMap(child => (child === caption ? [] : [getTextContent(child).trim()]))
@@ -128,7 +133,7 @@ function wordsBeside(parent: Element): ElementContent[] {
   return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
 }
 
-/** Converts a figure with one or several pictures; undefined when it has none. */
+/** Converts a figure with one or several pictures; undefined when the figure has no picture. */
 export function convertPictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
   const [shown, other] = listPictures(parent)
   if (!shown) return undefined
@@ -140,7 +145,7 @@ export function convertPictureFigure(parent: Element, post: PostText): ElementCo
 
 const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
 
-/** Moves pictures and players out of a paragraph: before it, or after it when no text follows them. */
+/** Moves pictures and players out of a paragraph: before the paragraph, or after it when no text follows them. */
 export function moveBesideParagraph(paragraph: Element, post: PostText): ElementContent[] {
   const media = listElements(paragraph).filter(node => isPicture(node) || isPlayer(node))
   if (media.length === 0) return [paragraph]

@@ -16,11 +16,11 @@ const link = (address: string, label: string) => makeElement('a', [text(label)],
 const film = (player: string, title: string) =>
   makeElement('iframe', [], title ? { src: player, title } : { src: player })
 
-/** Adds the scheme to an address, because old addresses on other sites may begin without one. */
+/** Adds a scheme to a URL, because old URLs to other sites may begin without a scheme. */
 const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
 const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
-/** Replaces an embedded URL: a video gets a player, anything else a link. */
+/** Replaces an embedded URL: a video becomes a player, any other content a link. */
 export function convertEmbed(address: string, post: PostText, title = ''): Element {
   const player = toPlayerAddress(address)
   if (player) return film(player, title)
@@ -28,7 +28,7 @@ export function convertEmbed(address: string, post: PostText, title = ''): Eleme
   return makeElement('p', [link(address, title || address)])
 }
 
-/** Converts an external iframe to a video player, or a link to its content. */
+/** Converts an iframe of another site to a video player, or to a link. */
 export function convertFrame({ properties }: Element, post: PostText): ElementContent[] {
   const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
   const title = toText(properties.title)
@@ -65,7 +65,7 @@ function captionParagraph(caption: Element | undefined): ElementContent[] {
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
-/** Unwraps a figure around content that our texts do not put into figures, such as a player, quote or file. */
+/** Removes a figure around content for which our texts do not use figures, such as a player, quote or file. */
 export const unwrapFigure = (figure: Element): ElementContent[] => [
   ...listChildElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
@@ -81,7 +81,7 @@ export function convertEmbedFigure(figure: Element, post: PostText): ElementCont
   return [convertEmbed(address, post, title), ...captionParagraph(caption)]
 }
 
-/** Finds the URL of a paragraph that contains nothing else. */
+/** Finds the URL in a paragraph that contains only a URL. */
 export function findLoneAddress(paragraph: Element): string | undefined {
   const paragraphText = getTextContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(paragraphText)

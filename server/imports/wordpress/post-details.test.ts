@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/wordpress-exports.ts'
 import { wordpressReader } from './wordpress.ts'
 
-/** Imports one post that consists of `parts`, in a channel that consists of `channel`. */
+/** Imports one WordPress post that consists of the XML `parts`, in a channel that consists of the XML `channel`. */
 async function read(parts: string, channel = '') {
   const { items } = await readSourceOf(wordpressReader, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items

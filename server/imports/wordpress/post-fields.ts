@@ -3,7 +3,7 @@ import { countNotImported, type ImportItem } from '../import-item.ts'
 import { searchMetaNames } from './search-fields.ts'
 import { getWxrText, type WxrItem } from './wxr-item.ts'
 
-/** Names of fields that other code reads. */
+/** Names of post fields that other modules read. */
 const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
 /** Pattern of WordPress's internal fields, which readers never see. */
 const housekeeping =
@@ -12,7 +12,7 @@ const housekeeping =
 /** Pattern of the id of a field's definition, which a plugin for custom fields stores next to the field. */
 const definition = /^field_[0-9a-f]+$/
 
-/** Lists custom fields of plugins, themes and authors. Internal ones of WordPress are only counted. */
+/** Lists custom fields of plugins, themes and authors. WordPress's internal custom fields are only counted. */
 function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
     if (!name || !value || read.has(name) || searchMetaNames.has(name)) return []
@@ -34,7 +34,7 @@ function countComments(post: WxrItem, item: ImportItem): void {
   }
 }
 
-/** Imports mapped custom fields, and counts other data of a post that is not imported. */
+/** Imports the custom fields that an editor has mapped, and counts other data of a post that is not imported. */
 export function readPostFields(post: WxrItem, item: ImportItem, custom: CustomFields): void {
   custom.tell(listCustomFields(post, item), item)
   countComments(post, item)

@@ -47,7 +47,7 @@ describe('the import of broken or hostile texts', () => {
     expect(boxes.remarks).toEqual(['Its text is nested too deeply; only its words are taken.'])
   })
 
-  // Each of these texts takes minutes in a parser that searches the end again from every start.
+  // Each of these texts takes minutes in a parser that searches for an end mark again from every start mark.
   it.each([
     ['block comments', '<!-- wp:a {'],
     ['block comments with an end', '<!-- wp:a --> '],

@@ -14,13 +14,13 @@ import { renderShortcodes } from './shortcodes.ts'
 import { toOwnMarkup } from './text-tree.ts'
 
 /**
- * Maximum number of characters and tags of a text: a larger tree needs too much memory. Our texts have at most a
- * million characters.
+ * Maximum number of characters and of tags in a text, because a larger tree needs too much memory. Our texts have at
+ * most a million characters.
  */
 const longest = 1_200_000
 const mostTags = 30_000
 
-/** Whether a text is too large to be real. */
+/** Whether a text is larger than any real text. */
 function isTooLong(html: string): boolean {
   if (html.length > longest) return true
   let tags = 0
@@ -37,7 +37,7 @@ const endOfTeaser = (node: RootContent): node is Element => isElement(node) && n
 
 export type PostHtml = {
   html: string
-  /** Part before the "more" mark, if it is short. */
+  /** Text before the "more" mark, if the text is short. */
   teaser?: string
 }
 
@@ -50,7 +50,7 @@ const toPlainText = (node: RootContent): string =>
       ? node.value
       : ''
 
-/** Removes the "more" mark and returns the text before it. */
+/** Removes the "more" mark of WordPress and returns the text before the mark. */
 function takeTeaser(tree: Root): string | undefined {
   const at = tree.children.findIndex(endOfTeaser)
   if (at < 0) {
@@ -70,7 +70,7 @@ function pagesAsOne(text: string, { item }: PostText): string {
   return pages.join('\n\n')
 }
 
-/** Converts blocks. If they cannot be parsed, the text is converted without them. */
+/** Converts the blocks of a text. If the blocks cannot be parsed, the text is converted as plain HTML. */
 function withBlocks(text: string, post: PostText): string {
   try {
     return convertBlocks(text, post)
@@ -84,7 +84,7 @@ function withBlocks(text: string, post: PostText): string {
 /** Pattern of a picture embedded as data URL, which may have millions of characters. */
 const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
-/** Converts the text of a post to our elements. It is sanitised later. */
+/** Converts the text of a post to elements of our texts. The result is sanitised later. */
 export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   const { item } = post
   const content = sourceHtml.replace(writtenOut, 'data:,')

@@ -3,7 +3,7 @@ import { findPrimaryCategory } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
 
-/** Taxonomies that are imported; `tag` and `series` are names in old exports and plugins. */
+/** Taxonomies that are imported. Old exports and plugins use the names `tag` and `series`. */
 const kinds = new Map([
   ['category', 'category'],
   ['post_tag', 'tag'],
@@ -12,7 +12,7 @@ const kinds = new Map([
 ] as const)
 const toReferenceKind = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
 
-/** Whether a term is listed a second time without its slug, as in old exports. */
+/** Whether a term is listed a second time, without its slug, as in old exports. */
 const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
   term.slug === '' && terms.some(otherTerm => otherTerm.slug !== '' && otherTerm.name === term.name)
 

@@ -4,7 +4,7 @@ import { countNotImported, type ImportItem } from '../import-item.ts'
 import { formatWholeSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Status here and remark, by WordPress status. */
+/** Our status and a remark for the editor, by WordPress status. */
 const statuses = lookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
@@ -24,12 +24,12 @@ function convertStatus(status: string) {
   return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
-/** Whether a post ever had an address that other people could know, such as readers with an invitation. */
+/** Whether a post ever had a URL that other people could know, such as people invited to read it. */
 export const hasHadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
 /**
- * Finds the date of publication. Some databases contain only the local date. A draft's date changes until it is
- * published.
+ * Finds the date of publication. Some databases contain only the local date. The date of a draft is ignored, because it
+ * changes until publication.
  */
 function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const stated = parsePostTime(post.text('wp:post_date_gmt'))
@@ -38,7 +38,7 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
-  // The date of the feed is the last choice, and often the only one in files of programs that imitate WordPress
+  // The date of the feed is the last choice, and often the only date in files of programs that imitate WordPress
   // exports.
   const { moment: published } = parseFeedDate(post.text('pubDate'))
   return published ? new Date(published) : undefined

@@ -1,7 +1,10 @@
 import type { ImportItem } from '../import-item.ts'
 import type { MediaLibrary } from './attachments.ts'
 
-/** Context for reading a post's text: the item for counts of lost parts, and the data that the text refers to. */
+/**
+ * Context for converting the text of a post: the import item that counts lost parts, and the data that the text refers
+ * to.
+ */
 export type PostText = {
   item: ImportItem
   id: number

@@ -5,17 +5,17 @@ const minute = 60_000
 /** Largest offset of a time zone from UTC, in minutes. */
 const furthest = 14 * 60
 
-/** Parses WordPress's timestamps in UTC; undefined for `0000-00-00 00:00:00` and invalid ones. */
+/** Parses WordPress's UTC timestamps; undefined for `0000-00-00 00:00:00` and invalid timestamps. */
 export function parsePostTime(text: string): Date | undefined {
   const [, ...parts] = datePattern.exec(text) ?? []
   if (parts.length === 0 || Number(parts[0]) === 0) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts.map(Number)
   const date = new Date(Date.UTC(year, month - 1, day, hour, minutes, seconds))
-  // The parts are compared again, which rejects dates such as 30 February.
+  // The parts of the date are compared with the input, which rejects dates such as 30 February.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 ? date : undefined
 }
 
-/** Computes the minutes that one clock is ahead of the other, if plausible. */
+/** Computes by how many minutes one clock is ahead of the other; undefined when the difference is not plausible. */
 export function measureMinutesApart(local: Date | undefined, utc: Date | undefined): number | undefined {
   if (!local || !utc) return undefined
   const minutes = Math.round((local.getTime() - utc.getTime()) / minute)

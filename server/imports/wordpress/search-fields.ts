@@ -3,22 +3,22 @@ import { countNotImported, type ImportItem } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
 import { toLineText } from './wxr-item.ts'
 
-/** Names of fields in which plugins store texts for search results, most common plugins first. */
+/** Names of custom fields in which plugins store texts for search engines, most common plugins first. */
 const fields = {
   seo_title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_seopress_titles_title'],
   seo_description: ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_seopress_titles_desc'],
   canonical_url: ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical'],
 } as const
 const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'rank_math_robots']
-/** Names of fields with the primary category. */
+/** Names of custom fields that contain the primary category. */
 const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
 
-/** Names of fields that this module reads, which are therefore not custom fields. */
+/** Names of custom fields that this module reads, which are therefore not listed as custom fields. */
 export const searchMetaNames: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
 
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
 
-/** Fills in the variables of a line; undefined when one is unknown. */
+/** Replaces the variables in a template line by their values; undefined when a variable is unknown. */
 function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | undefined {
   const values = lookupTable<string>({
     title: toLineText(post.text('title')),

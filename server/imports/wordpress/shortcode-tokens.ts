@@ -1,27 +1,27 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-/** Token in brackets that may be a shortcode, or the end of one. */
+/** Text in square brackets that may be a shortcode or the end tag of a shortcode. */
 export type ShortcodeToken = {
   name: string
   isEnd: boolean
   /** Text between the name and the closing bracket. */
   said: string
   start: number
-  /** Position after the token. */
+  /** Position in the text after the token. */
   end: number
 }
 
-/** Attributes of a shortcode by name. Those without a name are joined under `''`. */
+/** Attributes of a shortcode by name. Values without a name are joined under the key `''`. */
 export type ShortcodeAttributes = Record<string, string>
 
 const opening = /[<[]/g
 const beginning = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y
-/** Maximum number of characters of a shortcode. No real one is longer. */
+/** Maximum number of characters of a shortcode. No real shortcode is longer. */
 const longest = 10_000
 
 /**
- * Makes a function that finds the next occurrence of a character. Each part of the text is searched once, whatever the
- * number of calls.
+ * Makes a function that finds the next occurrence of a character. Each part of the text is searched only once, whatever
+ * the number of calls.
  */
 function nextPlace(text: string, letter: string): (from: number) => number {
   let cachedIndex = -2
@@ -32,8 +32,8 @@ function nextPlace(text: string, letter: string): (from: number) => number {
 }
 
 /**
- * Yields the possible shortcodes of a text in order, without those in a tag or comment, and without escaped ones in
- * double brackets.
+ * Yields the possible shortcodes of a text in order. Brackets inside an HTML tag or comment, and escaped shortcodes in
+ * double brackets, are left out.
  */
 export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
   const nextBracket = nextPlace(text, ']')
@@ -72,7 +72,7 @@ const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'
 const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
 const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
-/** Parses the attributes of a shortcode. Its quotes may be curly, because editors convert them. */
+/** Parses the attributes of a shortcode. Quotation marks may be curly, because editors convert straight ones. */
 export function parseShortcodeAttributes(attributesText: string): ShortcodeAttributes {
   const attributes: ShortcodeAttributes = lookupTable()
   const plain = attributesText

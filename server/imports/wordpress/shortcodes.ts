@@ -16,7 +16,7 @@ const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHt
 
 const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 
-/** Renders a picture with its caption, in either of WordPress's two formats. */
+/** Renders a picture with its caption, in either of the two formats of WordPress's caption shortcode. */
 function caption({ attributes, inner }: Shortcode): string {
   const [whole, picture] = linkedPicture.exec(inner) ?? []
   if (!whole || !picture) return inner
@@ -37,7 +37,7 @@ function gallery({ attributes, post }: Shortcode): string {
   )
 }
 
-/** Renders a media file, from the attribute `src` or one named after the file type. */
+/** Renders a media file. The URL is in the attribute `src`, or in an attribute named after the file type. */
 function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
   const kinds =
     tag === 'video'
@@ -71,21 +71,21 @@ const renderers = new Map<string, (shortcode: Shortcode) => string>([
   ['pullquote', pullQuote],
 ])
 
-/** Shortcodes that need enclosed content. */
+/** Names of shortcodes that must enclose content. */
 const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
 
-/** Whether brackets are certainly a shortcode: `[sic]` and `[1974]` are text. */
+/** Whether text in brackets is certainly a shortcode. `[sic]` and `[1974]` are plain text. */
 const isSurely = (name: string, attributes: ShortcodeAttributes) =>
   renderers.has(name) ||
   /[_-]/.test(name) ||
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
 
-/** Open shortcode and the HTML after it. */
+/** Shortcode whose end tag was not found yet, and the HTML after its start tag. */
 type Open = { token: ShortcodeToken; inner: string }
 const deepest = 100
 
-/** Converts shortcodes to HTML. Unsupported ones are counted, and their enclosed text stays. */
+/** Converts shortcodes to HTML. Unsupported shortcodes are counted, and the text that they enclose stays. */
 export function renderShortcodes(text: string, post: PostText): string {
   const tokens = [...listShortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
@@ -105,7 +105,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     countNotImported(post.item, `shortcode [${token.name}]`)
     return inner
   }
-  /** Treats a shortcode without an end as a shortcode without content: what follows stays after the shortcode. */
+  /** Treats a shortcode whose end tag is missing as a shortcode without content. The text after it stays. */
   const giveUp = () => {
     const open = stack.pop()
     if (open) add(write(open.token, '', false) + open.inner)

@@ -11,7 +11,7 @@ const mostPatternText = 8_000_000
 /** Data to which posts refer, and which may be anywhere in the file. */
 export class SiteIndex {
   readonly attachments = new MediaLibrary()
-  /** Names of authors by login in lower case. */
+  /** Names of authors, by login name in lower case. */
   readonly authors = new Map<string, string>()
   /** Slugs of categories by the ids that plugins use. */
   readonly categories = new Map<number, string>()
@@ -29,7 +29,7 @@ export class SiteIndex {
     return this.attachments.site
   }
 
-  /** Number of minutes that the site's clock is ahead of UTC: the most common value among its posts. */
+  /** Number of minutes that the site's clock is ahead of UTC: the most common difference among the posts. */
   get minutesAhead(): number {
     return [...this.#offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
   }

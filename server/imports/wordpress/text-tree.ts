@@ -32,7 +32,7 @@ import type { PostText } from './post-text.ts'
 type Change = (node: Element, post: PostText) => ElementContent[]
 
 const opened: Change = node => node.children
-/** Converts a heading to one of our levels, and moves other content out of it. */
+/** Converts a heading to a level that our texts use, and moves content other than text out of the heading. */
 const heading =
   (tagName: string): Change =>
   (node, post) =>
@@ -124,7 +124,7 @@ const isEmpty = (node: Element) =>
 
 const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
 
-/** Converts a paragraph. Its content may have become paragraphs too, which cannot be nested. */
+/** Converts a paragraph. The content of the paragraph may also have become paragraphs, which cannot be nested. */
 const paragraph: Change = (node, post) => {
   const address = findLoneAddress(node)
   if (address) return [convertEmbed(address, post)]
@@ -138,8 +138,8 @@ const paragraph: Change = (node, post) => {
 }
 
 /**
- * Converts a link. The button of a file block is removed, because it repeats the link; a link without href is only an
- * anchor.
+ * Converts a link. The button of a file block is removed, because it repeats the link to the file. A link without href
+ * is only an anchor, and its text stays.
  */
 const link: Change = (node, post) => {
   if (listClasses(node).includes('wp-block-file__button')) return []
@@ -208,7 +208,7 @@ function flattenLines(parent: Parents, isInLine = false, isInLink = false): void
   })
 }
 
-/** Whether a picture is known only as a smaller copy that the library does not list. */
+/** Whether the text contains only a smaller copy of a picture that the media library does not list. */
 const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
   tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
 
@@ -218,7 +218,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
-  // Paragraphs are added a second time, because unwrapped content may need them.
+  // Paragraphs are added a second time, because the content of removed elements may need paragraphs.
   addParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],

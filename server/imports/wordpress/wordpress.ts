@@ -9,15 +9,15 @@ import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
 const items = new Set(['item'])
 /**
- * Names of elements that are read. `image` is one of them, because its title would otherwise be taken for the
- * channel's.
+ * Names of XML elements that are read. `image` is among them, because otherwise the title of the image would be taken
+ * for the title of the channel.
  */
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
 )
 const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
 
-/** Names of elements of comments, which are not read: comments are only counted, by type. */
+/** Names of XML elements inside comments that are not read, because comments are only counted by type. */
 const ignored = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
@@ -37,7 +37,7 @@ function tellTroubles(read: XmlReadResult, report: SourceReport): void {
   report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
-/** Reads data that posts refer to, in a first pass, because attachments come after the posts that use them. */
+/** Reads the data that posts refer to, in a first pass, because attachments come after the posts that use them. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
   for await (const element of readXmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
@@ -70,7 +70,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
       }
     tellTroubles(step.value, report)
   } finally {
-    // The reader is closed when the consumer stops early, which closes the file.
+    // The XML reader is closed when the consumer stops early, which also closes the file.
     await reader.return(undefined as never)
   }
   leaveOutRest(index, report)

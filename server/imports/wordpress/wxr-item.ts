@@ -7,7 +7,7 @@ import { decodeSlug } from '../address-slug.ts'
 import type { ItemCompleteness } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
-/** Term of a post: category, tag, or another taxonomy named by `domain`. */
+/** Category, tag or other taxonomy term of a post. `domain` is the name of the taxonomy. */
 export type WxrTerm = { domain: string; slug: string; name: string }
 
 /** Entry of an export, of any type, unchanged. */
@@ -16,7 +16,7 @@ export type WxrItem = {
   state: ItemCompleteness
   id: number
   type: string
-  /** Reads the trimmed text of one element; '' when it is missing. */
+  /** Reads the trimmed text of a child element; '' when the element is missing. */
   text(name: string): string
   /** Metadata of plugins and themes. For a repeated key the last value wins. */
   metas: { name: string; value: string }[]
@@ -28,7 +28,7 @@ export type WxrItem = {
 /** Maximum number of characters of a title, name or excerpt. */
 const longestLine = 20_000
 
-/** Converts a line with markup and entities, such as a title, to plain text. */
+/** Converts a single line with HTML and entities, such as a title, to plain text. */
 export function toLineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
@@ -65,7 +65,7 @@ function wxrItem(element: XmlElement): WxrItem {
   }
 }
 
-/** Reads an entry, and those nested in it because its end tag is missing. */
+/** Reads an entry, and further entries inside it that result from a missing end tag. */
 export const readWxrItems = (element: XmlElement): WxrItem[] => [
   wxrItem(element),
   ...element.children.filter(({ name }) => name === 'item').flatMap(readWxrItems),

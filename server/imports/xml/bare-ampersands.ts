@@ -1,10 +1,13 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-/** Parts of XML in which an ampersand is literal: end mark by start mark. */
+/** Parts of XML in which an ampersand stands for itself, such as comments: end mark by start mark. */
 const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Number of characters of the longest end mark. */
 const longestEnd = 3
-/** Pattern of an ampersand that begins no entity, or of the start of a part in which ampersands are literal. */
+/**
+ * Pattern of an ampersand that is not part of an entity, or of the start of a section in which ampersands stand for
+ * themselves.
+ */
 const ampersandOrSection = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
 /** Maximum number of characters of an entity, with delimiters. */
 const longest = 34
@@ -16,12 +19,12 @@ function countLines(text: string): number {
 }
 
 /**
- * Escapes ampersands that begin no entity. Without this the parser would read everything up to the next semicolon as
- * the name of an entity, possibly whole entries of a feed. The text is passed in chunks.
+ * Escapes ampersands that are not part of an entity. Otherwise the XML parser would read everything up to the next
+ * semicolon as the name of an entity, possibly whole entries of a feed. The text is passed in chunks.
  */
 export class BareAmpersands {
   #line = 1
-  /** End mark of the current part, in which an ampersand is literal. */
+  /** End mark of the current section in which ampersands stand for themselves. */
   #partEnd: string | undefined
   #held = ''
   readonly #tell: (line: number) => void
@@ -35,7 +38,7 @@ export class BareAmpersands {
     return this.#mended(this.#held + piece, false)
   }
 
-  /** Returns the text at the end that was held back because an entity could have continued. */
+  /** Returns the remaining text, which was held back because an entity could have continued in the next chunk. */
   end(): string {
     return this.#mended(this.#held, true)
   }
@@ -74,7 +77,7 @@ export class BareAmpersands {
     return out + text.slice(at, restStart)
   }
 
-  /** Computes the length of the text that is certain. Its end may continue in the next chunk. */
+  /** Computes how much of the text is complete. An entity at the end may continue in the next chunk. */
   #known(text: string): number {
     const open = Math.max(text.lastIndexOf('&'), text.lastIndexOf('<'))
     const isOpen = open >= text.length - longest && !/[;>]/.test(text.slice(open))

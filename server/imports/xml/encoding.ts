@@ -7,11 +7,11 @@ export type DetectedEncoding = {
   badBytes: number
 }
 
-/** Number of bytes per chunk. */
+/** Number of bytes read per chunk. */
 const chunkSize = 1 << 15
 /**
- * Minimum share of valid non-ASCII characters in UTF-8. A text in another encoding has hardly any when it is read as
- * UTF-8.
+ * Minimum share of valid characters among the non-ASCII characters of a UTF-8 text. A text in another encoding has
+ * hardly any when it is read as UTF-8.
  */
 const worst = 1 / 20
 const beyondAscii = /[\u0080-\uffff]+/g
@@ -23,7 +23,10 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Finds the encoding in the XML declaration, if it is known and not UTF-8; otherwise the default of the web. */
+/**
+ * Finds the encoding in the XML declaration, if that encoding is known and not UTF-8; otherwise returns the default
+ * encoding of the web.
+ */
 function declaredEncoding(head: string): string {
   const [, label] = /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head) ?? []
   try {
@@ -36,8 +39,8 @@ function declaredEncoding(head: string): string {
 }
 
 /**
- * Detects the encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget
- * to update it. A few invalid bytes do not mean another encoding. Reads the whole file.
+ * Detects the encoding of a text file. Valid UTF-8 takes precedence over the declaration, because programs convert
+ * files and forget to update the declaration. A few invalid bytes do not mean another encoding. Reads the whole file.
  */
 export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<DetectedEncoding> {
   await using file = await open(path)

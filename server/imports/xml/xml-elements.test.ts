@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const wanted = new Set(['item'])
 const verbatim = new Set(['body'])
 
-/** Reads a file with these bytes. */
+/** Reads an XML file that consists of these bytes. */
 async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {}) {
   const path = join(folder, 'file.xml')
   writeFileSync(path, bytes)

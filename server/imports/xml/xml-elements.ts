@@ -7,11 +7,11 @@ import { detectXmlEncoding } from './encoding.ts'
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
-  /** Text of the element, without that of its children. */
+  /** Text of the element, without the text of its children. */
   text: string
   children: XmlElement[]
   state: ItemCompleteness
-  /** Line number of the start, from 1. */
+  /** Line number at which the element starts, from 1. */
   line: number
 }
 
@@ -24,29 +24,32 @@ export type XmlReadResult = {
   troubles: { line: number; message: string }[]
   troubleCount: number
   isTruncated: boolean
-  /** Reason why reading stopped before the end. */
+  /** Reason why reading stopped before the end of the file. */
   refused: string | undefined
 }
 
 export type XmlOptions = {
-  /** Names (with prefix) of the elements to yield. A wanted element inside another one becomes its child. */
+  /**
+   * Names (with prefix) of the elements to yield. A wanted element inside another wanted element becomes a child of
+   * that element.
+   */
   wanted: ReadonlySet<string>
-  /** Names of elements with HTML, in which unescaped markup is kept as text. */
+  /** Names of elements that contain HTML. Unescaped HTML tags in these elements are kept as text. */
   verbatim?: ReadonlySet<string>
-  /** Names of elements to skip inside a wanted one, which saves memory. */
+  /** Names of elements to skip inside wanted elements, to save memory. */
   ignored?: ReadonlySet<string>
   signal?: AbortSignal
-  /** Maximum characters of a wanted element; the rest is dropped, and the element marked `cut`. */
+  /** Maximum number of characters of a wanted element. Further text is dropped, and the element is marked as `cut`. */
   mostText?: number
   /** Function that is called with the number of bytes read. */
   onProgress?: (bytes: number) => void
 }
 
-/** Element that is still open. */
+/** Element whose end tag was not read yet. */
 type OpenElement = XmlElement & {
-  /** Original name of the element, when it is markup in a verbatim element. */
+  /** Tag as written in the file, when the element is HTML inside an element with HTML. */
   markup?: string
-  /** Whether the content is skipped. */
+  /** Whether the content of the element is skipped. */
   isIgnored?: boolean
 }
 
@@ -54,7 +57,9 @@ type OpenElement = XmlElement & {
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const deepest = 256
 const mostTroubles = 20
-/** Memory cost of an element in addition to its text, in characters: a million empty elements need much memory. */
+/**
+ * Memory cost of an element in addition to its text, in characters, because a million empty elements need much memory.
+ */
 const elementCost = 100
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
@@ -66,7 +71,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const cdataStart = '<![CDATA['
 /**
  * Removes the start mark of a nested CDATA section. XML ends nested sections at the first `]]>`, so the inner start
- * mark stays in the text, where HTML would read it as the begin of a comment and hide the text after it.
+ * mark stays in the text, where HTML would read it as the start of a comment and hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -76,21 +81,23 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
-/** Number of bytes per chunk. The text of a larger chunk would be a large object, which is garbage collected late. */
+/**
+ * Number of bytes read per chunk. The text of a larger chunk would be a large object, which is garbage collected late.
+ */
 const chunkSize = 1 << 15
-/** Maximum number of characters that the parser may buffer before it is forced to emit them. */
+/** Maximum number of characters that the XML parser may buffer before it must emit them. */
 const mostHeld = 1 << 19
 
 /**
- * Tracks whether the parser is in a CDATA section, which it buffers until the end. Splitting a section in two does not
- * change the text, and makes the parser emit the text in two parts.
+ * Tracks whether the XML parser is in a CDATA section, which it buffers until the end. Splitting a section in two does
+ * not change the text, but makes the parser emit the text in two parts.
  */
 class CdataSections {
   /** Possible start of a mark that continues in the next chunk. */
   #tail = ''
   #isWithin = false
 
-  /** Whether a section may be split after the last chunk: not within an end mark. */
+  /** Whether a CDATA section may be split after the last chunk. A split inside an end mark is not possible. */
   get mayBreak(): boolean {
     return this.#isWithin && !this.#tail.endsWith(']')
   }
@@ -125,8 +132,8 @@ class WantedElements {
   /** Number of characters of the current wanted element. */
   #held = 0
   /**
-   * Number of characters since the last parser event. The parser itself buffers an unfinished text or tag without a
-   * limit.
+   * Number of characters since the last event of the XML parser. The parser itself buffers an unfinished text or tag
+   * without a limit.
    */
   #silent = 0
 
@@ -157,7 +164,7 @@ class WantedElements {
     if (this.#silent > this.#mostText * 2) throw new Error(`one text is longer than ${this.#mostText * 2} characters`)
   }
 
-  /** Handles the end of the file. An open element is yielded with the state `open`. */
+  /** Handles the end of the file. An element that is still open is yielded with the state `open`. */
   end(): void {
     const [root] = this.#stack.splice(0)
     if (root) this.ready.push({ ...root, state: 'open' })
@@ -171,7 +178,7 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The outermost open element is used, because the end tag of another element may just have closed inner ones.
+    // The outermost open element is used, because the end tag of another element may have closed the inner ones.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))
@@ -233,9 +240,9 @@ class WantedElements {
 }
 
 /**
- * Yields every wanted element once it is complete, at any depth. `mostText` limits the memory. Elements before an error
- * are not lost, and the error is reported. Custom entities are not expanded, and external references are not loaded.
- * The return value contains the errors, and whether the file was read to its end.
+ * Yields every wanted element when its end tag is read, at any depth. `mostText` limits the memory. Elements before an
+ * error are not lost, and the error is reported. Custom entities are not expanded, and external references are not
+ * loaded. The return value contains the errors, and whether the file was read to its end.
  */
 export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReadResult> {
   const { signal, onProgress } = options
