@@ -9,7 +9,7 @@ export type DeclaredBucket = {
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Buckets as the migrations define them. Sizes are in bytes. */
+/** Storage buckets as the migrations define them. Sizes are in bytes. */
 export const declaredBuckets: readonly DeclaredBucket[] = [
   {
     id: 'applications',
@@ -30,7 +30,10 @@ const place = 'Supabase’s dashboard, Storage'
 
 const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
-/** Describes differences of buckets from the migrations, and where to correct them. Undefined when there are none. */
+/**
+ * Describes how storage buckets differ from the migrations, and where to correct them. Undefined when they do not
+ * differ.
+ */
 export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared

@@ -25,7 +25,7 @@ export class RequestRefusal extends Error {
   }
 }
 
-/** Refuses requests from pages of other sites, even with a valid token, by the Origin header that browsers send. */
+/** Refuses requests from pages of other sites, recognised by the browser's Origin header, even with a valid token. */
 export function refuseOtherSites(request: Request, origin: string): void {
   const from = request.headers.get('origin')
   const host = request.headers.get('host') ?? new URL(request.url).host
@@ -36,9 +36,10 @@ export function refuseOtherSites(request: Request, origin: string): void {
 }
 
 /**
- * Authenticates the caller against the database with the caller's own token. Ended sessions, suspensions and a missing
- * second factor then have the same effect as everywhere else.
- * @throws Refusal 401 signed out, 403 not an editor or a step is missing, 503 when the database does not answer
+ * Authenticates the caller against the database with the caller's token, so that ended sessions, suspensions and a
+ * missing second factor have the same effect as everywhere else.
+ * @throws Refusal 401 signed out, 403 not an editor or a sign-in step is missing, 503 when the database does not
+ * respond
  */
 export async function authenticateEditor(request: Request, backend: Backend, origin: string): Promise<SignedInCaller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -77,7 +78,7 @@ const limits = {
 }
 export type ThrottleName = keyof typeof limits
 
-/** Makes rate limits, counted in this process only: they limit load and are no security boundary. */
+/** Makes rate limits that are counted in this process only. They limit the load and are no security boundary. */
 export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
   /** Counts a request. @throws Refusal 429 with the seconds until a retry */

@@ -1,14 +1,14 @@
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 
-/** State of one part of the site, in words for its administrators. */
+/** State of one component of the site, described for its administrators. */
 type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type DiagnosticsCheck = {
   name: string
   state: CheckState
   said: string
   remedy?: string
-  /** Section of the page that belongs to this check. */
+  /** Section of the Diagnostics page to which this check links. */
   offers?: 'event hours'
 }
 export type CheckFinding = Omit<DiagnosticsCheck, 'name'>
@@ -41,7 +41,7 @@ export function formatSize(bytes: number): string {
 /** Timeout of a check in ms. */
 const limit = 5000
 
-/** Runs one check. An error in it never affects the others. */
+/** Runs one check. An error in a check never affects other checks. */
 export async function runCheck(
   name: string,
   remedy: string,
@@ -52,7 +52,7 @@ export async function runCheck(
     timer = setTimeout(resolve, limit, reportError(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): CheckFinding => {
-    // The message of such an error is an explanation already.
+    // The message of such an error already explains the problem to administrators.
     if (error instanceof ServerFunctionError) return reportError(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     return reportError(`It failed: ${reason}.`, remedy)

@@ -5,7 +5,7 @@ import { readMigrations } from '../backend/migrations.ts'
 import { zoneDataVersion } from '../jobs/event-hours.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** Minimum duration in ms of a response that counts as slow, because a person notices it. */
+/** Minimum duration in ms of a response that counts as slow, because a person would notice it. */
 const slow = 1000
 const beyond = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
 
@@ -41,7 +41,7 @@ export async function checkDatabase({ operations, isWell }: Backend): Promise<Ch
   return reportOk(message)
 }
 
-/** Checks for a Supabase project whether its secret key lets the server run background jobs. */
+/** Checks whether the secret key of a Supabase project lets the server run background jobs. */
 export async function checkSecretKey({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)
     return reportWarning(

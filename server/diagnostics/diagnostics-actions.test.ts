@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../backend/mail.ts'
 import type { SignedInCaller } from './caller.ts'
 import { sendTestMail } from './diagnostics-actions.ts'
 
-/** Sends a test e-mail to Amina. @returns the e-mail as the mail server gets it */
+/** Sends a test e-mail to Amina. @returns the e-mail as the mail server receives it */
 async function sendToAmina(kind?: string): Promise<OutgoingMail | undefined> {
   const sent: OutgoingMail[] = []
   const setting = { reply_to: 'office@baraza.example', applications_reply_to: 'council@baraza.example' }

@@ -12,7 +12,7 @@ import { checkSignInLinks } from './sign-in-checks.ts'
 
 export const answerNotFound = () => new RequestRefusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
 
-/** Starts the nightly jobs now. @returns those that were not running already */
+/** Starts the nightly jobs now. @returns the jobs that were not running already */
 export async function handleRunJobs(nightly: NightlyRunner | undefined) {
   if (!nightly) throw answerNotFound()
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: getJobTitle(name), outcome, note }))
@@ -36,7 +36,7 @@ export async function testSignInLinks({ askProject }: ServerOperations, { ask }:
 
 type Sender = { environment: Environment; backend: Backend }
 
-/** Sends a test e-mail to the caller. `kind`: kind of the catalogue, which is sent with its sample values. */
+/** Sends a test e-mail to the caller. `kind`: type of e-mail in the catalogue, sent with its sample values. */
 export async function sendTestMail(
   { mailbox, functions }: ServerOperations,
   { ask }: SignedInCaller,
@@ -68,7 +68,7 @@ export async function sendTestMail(
         : 'The email was stored, not sent: no mail server is set.',
     }
   } catch (error) {
-    // Without a mail server the error is one of the database.
+    // Without a mail server, the error is a database error.
     if (!smtpUrl) throw error
     const { said, remedy } = describeMailFault(error, smtpUrl)
     return { sent: false, delivers: true, to: email, said: `${said} ${remedy}` }

@@ -43,7 +43,7 @@ export type DiagnosticsParts = {
   nightly?: NightlyRunner | undefined
 }
 
-/** Runs all checks concurrently; none can delay or break another. */
+/** Runs all checks concurrently, so that no check can delay or break another. */
 function allChecks(
   { environment, backend, pages }: DiagnosticsParts,
   caller: SignedInCaller,
@@ -78,13 +78,16 @@ const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
   lettersPage: pageNumber(req.query('letters')),
 })
 
-/** Parses the number of an e-mail from the URL, negative for a sent one. Undefined when it is not valid. */
+/**
+ * Parses the number of an e-mail in the URL. Numbers of sent e-mails are negative. Undefined when the number is not
+ * valid.
+ */
 function letterNumber(input = ''): number | undefined {
   const [, sent, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
   return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
 }
 
-/** Mounts the routes of Diagnostics for the back office. Each of them authenticates the caller again. */
+/** Mounts the HTTP routes of Diagnostics for the back office. Each route authenticates the caller again. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
@@ -127,7 +130,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     return links
   }
 
-  // Only one test runs at a time: concurrent callers get the same result.
+  // Only one permission test runs at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
   const testPermissions = (serverOperations: ServerOperations) => {
     testing ??= runPermissionTest(

@@ -6,7 +6,7 @@ type ServerError = { requestId: string; at: string; method: string; path: string
 export type ErrorLog = {
   /** Records an error and returns immediately. An entry that cannot be written to the database stays in memory. */
   note(error: { requestId: string; method: string; path: string; error: unknown }): void
-  /** Reads the latest errors, newest first. */
+  /** Reads the latest errors in the log, newest first. */
   latest(count: number): Promise<ServerError[]>
 }
 
@@ -18,7 +18,7 @@ const perMinute = 60
 const inMemory = 100
 
 /**
- * Opens the log of the latest errors, with the reference number shown to the visitor.
+ * Opens the log of the latest errors, with the reference number that the visitor sees.
  * @param functions absent where the server may not write to the database; errors then stay in this process
  */
 export function openErrorLog(functions?: ServerFunctions): ErrorLog {
@@ -56,7 +56,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   }
 }
 
-/** Describes an error without user input: quoted values, addresses and long words are removed. */
+/** Describes an error without the user's input: quoted values, addresses and long words are removed. */
 export function redactError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

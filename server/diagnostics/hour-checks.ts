@@ -13,7 +13,9 @@ import {
 import type { SignedInCaller } from './caller.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** Checks whether the times of future events still match the typed ones, and which time zone data differs. */
+/**
+ * Checks whether the times of future events still match the times that editors typed, and which time zone data differs.
+ */
 export async function checkEventHours({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)
     return reportUnknown(
@@ -60,8 +62,8 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
 export type EventHoursDecision = 'typed' | 'kept'
 
 /**
- * Applies a decision with the permissions of the person who made it.
- * @returns the number of events, and the titles of those that could not be saved
+ * Applies an admin's decision about changed event times with the permissions of that person.
+ * @returns the number of events, and the titles of events that could not be saved
  */
 export async function decideEventHours(
   functions: ServerFunctions,
@@ -72,7 +74,7 @@ export async function decideEventHours(
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
-      // The filter contains the old date, because another editor may have changed it in the meantime.
+      // The filter contains the old date, so that a change by another editor in the meantime is not overwritten.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',

@@ -14,11 +14,11 @@ async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Si
   return listMailSamples({ siteUrl, support: setting.support, isReplyRead })
 }
 
-/** Finds one kind of e-mail with sample values; undefined for an unknown kind. */
+/** Finds one type of e-mail with sample values; undefined for an unknown type. */
 export const findSample = async (functions: ServerFunctions, site: Site, kind: string) =>
   (await listSamples(functions, site)).find(sample => sample.kind === kind)
 
-/** Renders every kind of e-mail with sample values, as it is sent. */
+/** Renders every type of e-mail with sample values, exactly as it is sent. */
 export async function readMailCatalogue(functions: ServerFunctions, site: Site) {
   const letters = (await listSamples(functions, site)).map(({ content, template: _, ...sample }) => {
     const { subject, text, html, calendar } = composeMail(content, { siteName: product.name, siteUrl: site.siteUrl })

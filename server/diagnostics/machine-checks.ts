@@ -26,8 +26,8 @@ const speck = Buffer.from(
 type StorageParts = Pick<Backend, 'kind' | 'operations'>
 
 /**
- * Checks the storage with the same API and policies as an editor's upload. No content uses the file, so visitors must
- * not be able to read it.
+ * Checks the file storage with the same API and policies as an editor's upload. Visitors must not be able to read the
+ * test file, because no content uses it.
  */
 export async function checkStorage(
   { ask, askAsNobody }: SignedInCaller,

@@ -19,7 +19,7 @@ export type MailCounts = {
   oldest: Date | null
   givenUp: number
   captured: number
-  /** End of a pause in delivery and the mail server's reply. The server was down or asked for the pause. */
+  /** Time until which delivery is paused, and the reply of the mail server that was down or asked for the pause. */
   pausedUntil: Date | null
   answer: string | null
 }

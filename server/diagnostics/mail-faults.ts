@@ -1,6 +1,6 @@
 import { classifyMailRefusal } from '../backend/mail-refusal.ts'
 
-/** Fault of the mail server in words, and its remedy. */
+/** Fault of the mail server described in words, and its remedy. */
 type MailFault = { said: string; remedy: string }
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string }
@@ -27,7 +27,7 @@ const certificateFaults: readonly [pattern: RegExp, said: string, remedy: string
 
 const lookAtUrl = 'Look at SMTP_URL, and whether the server is up.'
 
-/** Describes a fault with the mail server's own words. The password is never part of it. */
+/** Describes a fault with the reply of the mail server. The description never contains the password. */
 export function describeMailFault(error: unknown, smtpUrl: string): MailFault {
   const { code = '', responseCode = 0, command = '', message = '' } = (error ?? {}) as SmtpError
   const answer = classifyMailRefusal(error).said.replace(/\.$/, '')

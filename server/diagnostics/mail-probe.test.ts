@@ -5,7 +5,7 @@ import { tryMailServer } from './mail-probe.ts'
 let server: Awaited<ReturnType<typeof listenForMail>>
 afterEach(() => server.stop())
 
-/** Lists the commands of a trial against a mail server that gives these answers. */
+/** Lists the SMTP commands of a delivery trial against a mail server that gives these replies. */
 async function trial(answer: (command: string) => string | undefined) {
   const commands: string[] = []
   server = await listenForMail(0, command => {

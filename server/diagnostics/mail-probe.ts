@@ -4,8 +4,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { buildSmtpOptions } from '../backend/mail.ts'
 
 /**
- * Error of a mail server that refused the sender or the recipient of the trial. The error has the name of delivery
- * errors.
+ * Error of a mail server that refused the sender or the recipient of the delivery trial. The error has the same name as
+ * delivery errors.
  */
 class RefusedCommand extends Error {
   readonly code = 'EENVELOPE'
@@ -23,12 +23,12 @@ class RefusedCommand extends Error {
 const asciiAddress = (address: string) =>
   address.replace(/@(.+)$/, (_, domain: string) => `@${domainToASCII(domain) || domain}`)
 
-/** Name under which nodemailer runs the commands of the trial. The mail server never sees this name. */
+/** Name under which nodemailer runs the commands of the delivery trial. The mail server never sees this name. */
 const trialMethod = 'TRIAL'
 
 /**
- * Connects, signs in, names sender and recipient as for a delivery, and resets: no e-mail is sent. The timeouts are
- * those of deliveries.
+ * Connects to the mail server, signs in, names sender and recipient as for a delivery, and resets, so that no e-mail is
+ * sent. The timeouts are the same as for deliveries.
  * @throws the mail server's error
  */
 export async function tryMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
   const connection = new SMTPConnection({
     ...options,
     customAuth: {
-      // A custom sign-in method is nodemailer's only public way to send single commands on such a connection.
+      // A custom sign-in method is the only public way in nodemailer to send single commands on a connection.
       [trialMethod]: async ({ sendCommand }) => {
         for (const [command, address] of [
           ['MAIL FROM', from],
@@ -52,7 +52,7 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
       },
     },
   })
-  // Errors outside a step, such as while closing, do not matter.
+  // Errors outside a step of the trial, such as while closing the connection, do not matter.
   connection.on('error', () => {})
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -73,7 +73,8 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
 }
 
 /**
- * Result of the latest trial. `isPending` is true while the mail server takes longer to answer than a check may wait.
+ * Result of the latest delivery trial. `isPending` is true while the mail server takes longer to respond than a check
+ * may wait.
  */
 export type MailTrial = { isPending: boolean; error?: unknown }
 
@@ -82,7 +83,9 @@ const patience = 4_000
 /** Time in ms in which a late result is valid. */
 const freshness = 90_000
 
-/** Makes a function that runs one trial at a time; callers within the deadline share its result. */
+/**
+ * Makes a function that runs one delivery trial at a time. Callers within the deadline share the result of the trial.
+ */
 export function createMailTrials(run: (to: string) => Promise<void>, now = Date.now) {
   const trials = new Map<string, { result: Promise<MailTrial>; endedAt?: number; isLate?: boolean }>()
   return async (to: string): Promise<MailTrial> => {

@@ -12,8 +12,8 @@ type Queue = { letters: ({ data: StoredMail['data'] | null } & Omit<StoredMail, 
 
 /**
  * Reads the e-mails that were stored, queued or delivered, newest first. Only admins may read the list, because e-mails
- * contain links. E-mails about an application that the caller may not read are left out. The text of queued e-mails has
- * no one-time links.
+ * contain links. E-mails about an application that the caller may not read are left out. The texts of queued e-mails do
+ * not include one-time links.
  */
 export async function readMailQueue(
   functions: ServerFunctions,

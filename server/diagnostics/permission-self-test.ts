@@ -17,7 +17,7 @@ type Difference = {
   action: PermissionAction
   role: PermissionRole
   expected: boolean
-  /** Result of the query. Null when the query itself failed; `code` is then the error code. */
+  /** Result of the permission check. Null when the query itself failed; `code` is then the error code. */
   got: boolean | null
   code?: string
 }
@@ -36,7 +36,7 @@ export type PermissionReport = {
 type Answer = { place: number; role: PermissionRole; got: boolean | null; code?: string }
 
 /**
- * Number of checks per transaction. The fixture rows are created once per transaction, and a writer waits for one
+ * Number of checks per transaction. The test rows are created once per transaction, and another writer waits for one
  * transaction at most.
  */
 const atOnce = 40
@@ -65,8 +65,8 @@ export type RepairPermissions = (table: string, declared: DeclaredGuard) => Prom
 type SelfTestOptions = { functions: ServerFunctions; repairPermissions: RepairPermissions }
 
 /**
- * Tries every declared permission in the database as each of the four roles, on fixture rows that are rolled back.
- * @param migrations text of all migrations in order, the source of the repair statements
+ * Tries every declared permission in the database as each of the four roles, on test rows that are rolled back.
+ * @param migrations text of all migrations in order, from which the repair statements are made
  * @throws when the database is too busy
  */
 export async function runPermissionTest(

@@ -37,7 +37,7 @@ describe('settings of a project', () => {
 })
 
 describe('sign-in check', () => {
-  /** Makes a manager whose project gives these answers, by path. */
+  /** Makes a manager whose Supabase project gives these responses, by path. */
   const createCaller = (answers: Record<string, () => Promise<Response>>): SignedInCaller => {
     const ask: SignedInCaller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
@@ -64,7 +64,10 @@ describe('sign-in check', () => {
 
 describe('links in e-mails', () => {
   const siteUrl = 'https://baraza.example'
-  /** Answers like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
+  /**
+   * Responds like Supabase Auth: accepts a URL on the host of the Site URL or on the list of redirect URLs, otherwise
+   * uses the Site URL.
+   */
   const checkLinks = (project: { siteUrl: string; list: string[] }, digits = 6) =>
     checkSignInLinks({
       siteUrl,

@@ -3,7 +3,7 @@ import { RequestRefusal, type SignedInCaller } from './caller.ts'
 import { type CheckFinding, reportError, reportOk, reportWarning } from './check.ts'
 import { measureTime } from './database-checks.ts'
 
-/** Fields of a project's `/auth/v1/settings` that the site depends on. */
+/** Fields of a Supabase project's `/auth/v1/settings` that this site depends on. */
 export type AuthSettings = {
   disable_signup?: boolean
   mailer_autoconfirm?: boolean
@@ -14,13 +14,16 @@ type Switch = { said: string; remedy: string; isBroken?: boolean }
 
 const providers = 'Dashboard, Authentication, Sign In / Providers'
 
-/** Lists the enabled sign-in providers of Supabase Auth other than e-mail, phone and anonymous. */
+/** Lists the enabled sign-in providers of Supabase Auth except e-mail, phone and anonymous. */
 const others = ({ external = {} }: AuthSettings) =>
   Object.entries(external)
     .filter(([name, isOn]) => isOn && !['email', 'phone', 'anonymous_users'].includes(name))
     .map(([name]) => name)
 
-/** Lists each setting that differs from what the site needs, with the consequence and its place in the dashboard. */
+/**
+ * Lists each project setting that differs from what this site needs, with the consequence and where to find it in the
+ * dashboard.
+ */
 function wrongSwitches(settings: AuthSettings): Switch[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
   const extra = others(settings)
@@ -64,7 +67,9 @@ const buildFinding = (wrong: readonly Switch[], otherwise: string): CheckFinding
 export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): CheckFinding =>
   buildFinding(wrongSwitches(settings), otherwise)
 
-/** Checks whether the caller's own session can be read, and for a project also whether its settings are correct. */
+/**
+ * Checks whether the caller's session can be read and, on a Supabase project, whether the sign-in settings are correct.
+ */
 export async function checkSignIn(
   { ask, askAsNobody }: SignedInCaller,
   { kind }: Pick<Backend, 'kind'>,
@@ -89,7 +94,7 @@ export async function checkSignIn(
   return judgeAuthSettings((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
 }
 
-/** Fields of the response of `admin/generate_link` that show settings of the project. */
+/** Fields of the response of `admin/generate_link` from which settings of the project can be read. */
 type MadeLink = { redirect_to?: string; email_otp?: string }
 
 type LinkCheckOptions = {
@@ -99,8 +104,8 @@ type LinkCheckOptions = {
 }
 
 /**
- * Requests a recovery link for the caller, without an e-mail. The target of the link shows the Site URL and the list of
- * redirect URLs, and its code shows the number of digits. The request invalidates a pending recovery link.
+ * Requests a recovery link for the caller, without sending an e-mail. The target of the link shows the Site URL and the
+ * list of redirect URLs, and the code shows the number of digits. The request invalidates a pending recovery link.
  */
 export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<CheckFinding> {
   const make = async (redirect_to: string): Promise<MadeLink> => {
@@ -117,7 +122,7 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       )
     return (await answer.json()) as MadeLink
   }
-  // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL.
+  // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL in its place.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const requestedTarget = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)

@@ -2,7 +2,7 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** State of the active import sources, from the database. */
+/** State of the active import sources, as read from the database. */
 export type SourceTroubles = {
   count: number
   failing: { name: string; note: string | null; failures: number }[]

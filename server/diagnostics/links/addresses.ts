@@ -1,6 +1,8 @@
 import { decodeEntities } from './entities.ts'
 
-/** Source of a link, with the data needed to open its editor. `key` is the slug or id in its URL. */
+/**
+ * Record that contains a link, with the data needed to open its editor. `key` is the slug or id in the editor's URL.
+ */
 export type LinkSource = { table: string; key: string; title: string }
 export type LinkPointer = { kind: 'link' | 'picture'; address: string; source: LinkSource }
 
@@ -15,7 +17,7 @@ export function extractLinks(html: string, source: LinkSource): LinkPointer[] {
   }))
 }
 
-/** Extracts every URL from a setting: values that are a URL, and links inside a text. */
+/** Extracts every URL from the value of a setting: values that are a URL, and links inside a text. */
 export function extractLinksFromValue(value: unknown, source: LinkSource): LinkPointer[] {
   if (typeof value === 'string')
     return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
@@ -25,10 +27,10 @@ export function extractLinksFromValue(value: unknown, source: LinkSource): LinkP
   return []
 }
 
-/** Paths that are not checked, because they need a session, a person or a token. */
+/** Paths that are not checked, because they need a session, a user or a token. */
 const skippedPaths = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
-/** Finds the path to request on this site; undefined for an external URL. */
+/** Finds the path on this site to which a URL leads; undefined for an external URL. */
 export function toOwnPath(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

@@ -9,13 +9,13 @@ export type LinkReport = {
   dead: DeadLink[]
 }
 
-/** Requests a path from the site itself, in process. @returns whether it exists */
+/** Function that requests a path from the site itself, in this process. @returns whether the page exists */
 export type CheckPath = (path: string) => Promise<boolean>
 
 const mostRequests = 2000
 const atOnce = 4
 
-/** Finds internal links to missing pages, each with all its sources. */
+/** Finds internal links to missing pages, each with all records that contain the link. */
 export async function findDeadLinks(
   pointers: readonly LinkPointer[],
   origin: string,
@@ -47,15 +47,15 @@ export async function findDeadLinks(
 }
 
 /**
- * Makes the function that tests a path. A missing page answers 404 or redirects to the not-found page; other redirects
- * count as existing.
+ * Makes the function that tests whether a path exists. A missing page responds with 404 or redirects to the not-found
+ * page; pages with other redirects count as existing.
  */
 export function makePathCheck(answer: (path: string) => Promise<Response>, origin: string): CheckPath {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {
       const response = await answer(next)
-      // The body is discarded. The page cache has its own copy.
+      // The response body is discarded, because the page cache has its own copy.
       response.body?.cancel().catch(() => {})
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || !location)

@@ -10,7 +10,8 @@ const day = 86_400_000
 export type LinkCheck = {
   run: RunJob
   /**
-   * Returns the latest report. A new one is made when there is none, it is older than a day, or the caller requests it.
+   * Returns the latest report on links. A new report is made when there is none, when the latest is older than a day,
+   * or when the caller requests a new one.
    */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }

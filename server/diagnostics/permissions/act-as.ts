@@ -5,7 +5,7 @@ import type { PermissionCase } from './permission-case.ts'
 /** Error that rolls back a transaction. */
 class Undo extends Error {}
 
-/** Runs an action in a transaction and rolls it back. */
+/** Runs an action in a transaction and rolls the transaction back. */
 export async function inRolledBackTransaction<Result>(
   sql: Sql,
   action: (tx: TransactionSql) => Promise<Result>,
@@ -23,7 +23,7 @@ export async function inRolledBackTransaction<Result>(
   return result.value
 }
 
-/** Session claims of a token. They have no session id unless a test created a session. */
+/** Session claims of a token. The claims contain no session id unless a test created a session. */
 export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
 
 /**
@@ -44,8 +44,8 @@ export async function actAs(
 const insufficientPrivilege = '42501'
 
 /**
- * Whether the database allows the action. No row and no permission both mean «refused». Any other error means that the
- * test is broken.
+ * Whether the database allows an action. No row and no permission both count as «refused». Any other error means that
+ * the test itself is broken.
  */
 export async function isActionAllowed(
   tx: TransactionSql,

@@ -1,17 +1,17 @@
 /**
- * Makes the id of a person in the permission tests. Ids are fixed, because fixtures contain them; no real row has this
- * prefix.
+ * Makes the id of a person in the permission tests. The ids are fixed, because the test rows contain them; no real row
+ * has this prefix.
  */
 export const makeId = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const permissionCast = {
-  /** Tunde is signed out. */
+  /** Tunde is a visitor who is not signed in. */
   anon: null,
-  /** Zola is a member. */
+  /** Zola is a signed-in member. */
   user: makeId(1),
-  /** Musa manages. */
+  /** Musa has the role of manager. */
   manager: makeId(2),
-  /** Amina administers. */
+  /** Amina has the role of admin. */
   admin: makeId(3),
 } as const
 
@@ -25,8 +25,8 @@ export const roleDescriptions: Record<PermissionRole, string> = {
 }
 
 /**
- * Another member, for whom Zola may not act, and a second admin, without whom the rule for the last admin would apply
- * to every test.
+ * Ids of a second member, for whom Zola may not act, and of a second admin, without whom the rule for the last admin
+ * would apply to every test.
  */
 export const strangerId = makeId(4)
 export const secondAdminId = makeId(5)

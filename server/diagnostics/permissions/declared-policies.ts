@@ -1,17 +1,20 @@
 import { splitSqlStatements } from './sql-statements.ts'
 
-/** Policies and grants of one table after the last migration. */
+/** Row level security policies and grants of one table after the last migration. */
 export type DeclaredGuard = {
   isSecured: boolean
-  /** Statement that creates each policy, by its name. */
+  /** SQL statement that creates each policy, by the name of the policy. */
   policies: Map<string, string>
-  /** Grants and revokes for this table, in order. */
+  /** GRANT and REVOKE statements for this table, in order. */
   grants: string[]
 }
 
 const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
 
-/** Extracts policies, row level security and grants from the migrations. A later statement replaces an earlier one. */
+/**
+ * Extracts policies, row level security and grants from the migrations. A later statement replaces an earlier statement
+ * for the same object.
+ */
 export function readDeclaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
   const guards = new Map<string, DeclaredGuard>()
   const findGuard = (name: string) => {

@@ -20,11 +20,11 @@ type Editorial = {
   seenKey?: string
   hiddenKey?: string
   removedKey?: string
-  /** Roles that may delete the row `removedKey`: admins; every editor, if the row only links other rows. */
+  /** Roles that may delete the row `removedKey`: admins, or every editor if the row only links other rows. */
   removers?: readonly PermissionRole[]
 }
 
-/** Tables that editors write and the public reads. All have the same permissions. */
+/** Tables that editors write and the public reads. All these tables have the same permissions. */
 const editorial: Editorial[] = [
   {
     table: 'circles',
@@ -238,7 +238,7 @@ const ofEditorial = ({
     sql: `delete from public.${table} where ${key} = ${removedKey ?? seenKey} returning 1`,
     allowed: removers,
   },
-  // A row must be archived or hidden before it is deleted: even an admin cannot delete a row that is in use.
+  // A row must be archived or hidden before it can be deleted; even an admin cannot delete a row that is in use.
   ...(removedKey
     ? [
         {

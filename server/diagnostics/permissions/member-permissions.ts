@@ -11,8 +11,8 @@ const portraitFor = (audience: string) => `${opening};
 const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
 
 /**
- * Cases of the members' directory. The stranger's profile shows its name to everybody, its title to members, and other
- * fields to no one.
+ * Permission cases of the members' directory. The profile of the stranger (a member who is not the caller) shows the
+ * name to everybody, the title to members, and other fields to no one.
  */
 export const memberCases: PermissionCase[] = [
   {

@@ -1,6 +1,6 @@
 import { makeId, type PermissionRole } from './cast.ts'
 
-/** An action and the roles that may do it. All other roles are refused. */
+/** An action and the roles that are allowed to do it. All other roles are refused. */
 export type PermissionCase = {
   table: string
   what: string
@@ -8,13 +8,13 @@ export type PermissionCase = {
   allowed: readonly PermissionRole[]
   /** SQL that the owner runs first, when the action needs a state that the fixtures do not have. */
   given?: string
-  /** Whether the action concerns only the caller's own rows. */
+  /** Whether the action concerns only rows that belong to the caller. */
   own?: true
 }
 
 /**
- * SQL for `given` that allows a DELETE on the tables of Supabase Storage, which refuse a DELETE from any role without
- * this setting.
+ * SQL setting for `given` that allows a DELETE on the tables of Supabase Storage, which otherwise refuse a DELETE from
+ * any role.
  */
 export const storageDeleteSetting = "select set_config('storage.allow_delete_query', 'true', true);"
 

@@ -6,20 +6,21 @@ const actions = ['read', 'add', 'change', 'remove'] as const
 export type PermissionAction = (typeof actions)[number]
 
 /**
- * Cell of the matrix. `own`: only the caller's own rows. `differs`: the database's answer differs from the declaration.
+ * Cell of the permission matrix. `own`: only the caller's own rows. `differs`: the database allows something else than
+ * declared.
  */
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<PermissionRole, Record<PermissionAction, Cell>> }
 
 const verbs = lookupTable<PermissionAction>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
-/** Finds the action of a case by its first word, because each case is one statement. */
+/** Finds the SQL action of a permission case by its first word, because each case is one statement. */
 export const getCaseAction = ({ sql }: PermissionCase): PermissionAction =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
 type Wrong = { table: string; action: PermissionAction; role: PermissionRole }
 
-/** Builds the matrix from the declared cases: one row per table, one cell per role and action. */
+/** Builds the permission matrix from the declared cases: one row per table, one cell per role and action. */
 export function buildPermissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
   const cell = (table: string, role: PermissionRole, action: PermissionAction): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'

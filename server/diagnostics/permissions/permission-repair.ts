@@ -69,8 +69,8 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
 }
 
 /**
- * Builds the statements for all policies and grants of a table, for backends where the difference cannot be tried out.
- * Applying them again does not change correct ones.
+ * Builds the statements for all policies and grants of a table, for backends where statements cannot be tried out in a
+ * transaction. Statements for correct policies change nothing.
  */
 export async function buildWholeGuard(
   functions: ServerFunctions,

@@ -2,7 +2,8 @@
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
 /**
- * Splits an SQL file of this project into statements without comments and semicolons. Arbitrary SQL is not supported.
+ * Splits an SQL file of this repository into statements without comments and semicolons. Arbitrary SQL is not
+ * supported.
  */
 export function splitSqlStatements(text: string): string[] {
   const statements: string[] = []
