@@ -14,8 +14,9 @@ const mediaRows = v.array(
 )
 
 /**
- * Answers with a resized library picture for editors, also when no page uses the picture. The caller's policies apply.
- * @param isHeld whether the client has the version of an entity tag; then no file is read and there is no body
+ * Responds with a resized library picture for editors, even when no page uses the picture. The caller's policies apply.
+ * @param isHeld whether the client already has the version with an entity tag; then no file is read and there is no
+ * body
  * @throws NoPicture when the caller may not read the picture; Refusal 503 while the storage is down
  */
 export async function answerSizedForEditor(

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-// The image library uses one thread per image and no cache between images.
+// The image library (sharp) uses one thread per image and does not cache images.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -11,7 +11,7 @@ export class PictureQueueFull extends Error {
   override name = 'TooManyPictures'
 }
 
-/** Number of images encoded at once. One core is left for pages. */
+/** Number of images encoded at the same time. One processor core is left for rendering pages. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 64
 
@@ -27,5 +27,5 @@ export function makeTurnQueue(running = atOnce, waiting = mostWaiting) {
       : Promise.reject(new PictureQueueFull('Too many pictures are being made just now.'))
 }
 
-/** Queue of this process, shared by resizing and upload checks. */
+/** Queue of this process, shared by the resizing of pictures and the check of uploads. */
 export const runInTurn = makeTurnQueue()

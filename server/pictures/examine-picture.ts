@@ -4,11 +4,11 @@ import { PictureRefusal } from './empty-picture.ts'
 import { maxPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
-/** Properties of a file found by the server, as the library stores them. */
+/** Properties of a picture file that the server has found, as the library stores them. */
 export type ExaminedPicture = {
   mime_type: string
   bytes: number
-  /** Width in pixels after applying the orientation; for an animation, that of its first frame. */
+  /** Width in pixels after applying the orientation; for an animation, the width of the first frame. */
   width: number
   height: number
   /** SHA-256 of the pixels after applying the orientation. */
@@ -32,9 +32,10 @@ const rewriting: Record<PictureFormat, object> = {
 }
 
 /**
- * Checks an uploaded file. The stored version is rotated upright and has no metadata: no location, device or person.
- * @returns as `body` the original file when it had no metadata.
- * @throws NoPicture in words for the uploader
+ * Checks an uploaded picture. The stored version is rotated upright and has no metadata about location, device or
+ * person.
+ * @returns as `body` the original file when it had no metadata
+ * @throws NoPicture with a message for the uploader
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
   const { format, body } = await stripMetadata(file)
@@ -79,7 +80,7 @@ async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Me
   return metadata
 }
 
-/** Whether the file contains only pixels, so that it can be stored unchanged. */
+/** Whether the file contains only pixels and no metadata, so that it can be stored unchanged. */
 const isSilent = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
   (about.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
 
@@ -87,7 +88,8 @@ const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8
   new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())
 
 /**
- * Describes the pixels of an image. They are hashed in chunks, because fifty million pixels are two hundred megabytes.
+ * Computes properties of an image from its pixels. The pixels are hashed in chunks, because fifty million pixels are
+ * two hundred megabytes.
  */
 async function describePicture(file: Uint8Array) {
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { examineUpload } from './examined-upload.ts'
 
 const functions = { call: async () => null } as unknown as ServerOperations['functions']
 const noCaller: SignedInCaller = { role: 'manager', ask: fetch, askAsNobody: fetch }
-/** Makes an editor with this fake storage. */
+/** Makes an editor who uses this fake storage. */
 const editorWith = (ask: SignedInCaller['ask']): SignedInCaller => ({ ...noCaller, ask })
 const upload = { path: 'library/a.png' }
 

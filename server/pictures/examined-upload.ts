@@ -17,8 +17,8 @@ export const makeUploadPathSchema = () =>
     v.check(mediaValue => parseMediaUrl(buildMediaUrl(mediaValue)) === mediaValue),
   )
 /**
- * Schema of the request: the path of the upload, and optionally the library picture that it replaces, whose URL it
- * gets.
+ * Schema of the request: the path of the upload, and optionally the library picture that the upload replaces and whose
+ * URL it gets.
  */
 export const examinedUploadSchema = v.object({
   path: makeUploadPathSchema(),
@@ -38,17 +38,17 @@ const mediaRows = v.array(
 )
 
 export type ExaminedUpload = {
-  /** Final path of the file. */
+  /** Final path of the file in the library. */
   path: string
   picture: ExaminedPicture
-  /** Library picture with the same content, if there is one. */
+  /** Library picture with the same content, if the library contains one. */
   duplicate: v.InferOutput<typeof mediaRows>[number] | null
 }
 
 /**
  * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database. Only
  * a checked file can become a library picture. Runs with the editor's permissions. Rejected files are deleted.
- * @throws NoPicture in words for the editor; Refusal 503 while the storage is down, after which the call may be
+ * @throws NoPicture with a message for the editor; Refusal 503 while the storage is down, after which the call may be
  * repeated
  */
 export async function examineUpload(

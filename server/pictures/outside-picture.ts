@@ -9,7 +9,7 @@ import { PictureRefusal } from './empty-picture.ts'
 export type OutsidePicture = { type: string; body: Buffer }
 
 type Options = {
-  /** Function that resolves a host name; tests pass their own. */
+  /** Function that resolves a host name. Tests pass their own function. */
   resolve?: typeof lookup
   /** Function that tests whether connecting to an address is allowed. */
   isPublic?: (address: string) => boolean
@@ -26,8 +26,8 @@ const megabyte = 1024 * 1024
 const mostBytes = 15 * megabyte
 
 /**
- * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name: hosts in the
- * server's own network may trust its address (SSRF).
+ * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name, because hosts in
+ * the server's own network may trust the address of the server (SSRF).
  * @throws NoPicture
  */
 export async function downloadOutsidePicture(
@@ -67,8 +67,8 @@ function webAddress(text: string, from?: URL): URL {
 }
 
 /**
- * Refuses private addresses when a connection is made, because the name could resolve to another address a moment later
- * (DNS rebinding).
+ * Refuses private addresses when a connection is made, because the host name could resolve to another address a moment
+ * after an earlier check (DNS rebinding).
  */
 const publicOnly =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>

@@ -26,7 +26,7 @@ const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) }
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // This policy prevents scripts when the file is opened directly.
+  // This policy prevents scripts from running when the picture file is opened directly.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
@@ -37,7 +37,8 @@ const headers = {
 const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
 
 /**
- * Mounts the picture routes for editors: fetch one from another host, and check an upload before it enters the library.
+ * Mounts the picture routes for editors: one fetches a picture from another host, the other checks an upload before it
+ * enters the library.
  */
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const body = (size: number) => Buffer.alloc(size, 7)
-/** Sets the time of last use of a file to this second. */
+/** Sets the time at which a file was last used to this second. */
 const usedAt = (name: string, second: number) => utimes(join(folder, name), second, second)
 
 it('a picture stored in the cache is available to the next process', async () => {

@@ -6,20 +6,21 @@ const megabyte = 1024 * 1024
 /** Default size limit in bytes; tests use less. */
 const mostBytes = 512 * megabyte
 /**
- * Share of the size limit that remains after trimming. Without this margin the limit would be reached again at once.
+ * Share of the size limit that remains after old pictures were deleted. Without this margin the cache would reach its
+ * limit again at once.
  */
 const leftOver = 0.9
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything in the cache
- * can be generated again, so no backup is needed, and a full disk blocks no picture.
+ * Disk cache of resized pictures with a size limit. The least recently used pictures are deleted first. Everything in
+ * the cache can be generated again, so the cache needs no backup, and a full disk blocks no picture.
  */
 export class PictureCache {
   #folder: string
   #most: number
-  /** Size of the folder in bytes; undefined until it was counted. */
+  /** Size of the cache folder in bytes; undefined until the size was counted. */
   #size: number | undefined
   #trimming: Promise<void> | undefined
   #hasFailed = false
@@ -29,7 +30,7 @@ export class PictureCache {
     this.#most = most
   }
 
-  /** Reads a picture. @param name letters, digits and hyphens */
+  /** Reads a picture from the cache. @param name letters, digits and hyphens */
   async get(name: string): Promise<Buffer | undefined> {
     const path = join(this.#folder, name)
     try {
@@ -43,7 +44,7 @@ export class PictureCache {
     }
   }
 
-  /** Stores a picture atomically: it is written to a temporary file, then renamed. */
+  /** Stores a picture atomically: the picture is written to a temporary file, which is then renamed. */
   async put(name: string, body: Uint8Array): Promise<void> {
     const temporaryPath = join(this.#folder, `${name}.${randomUUID()}.part`)
     try {

@@ -21,7 +21,7 @@ export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
   return undefined
 }
 
-/** Other file types that people upload, with the error message. */
+/** Error messages for other file types that people upload. */
 const others: [by: RegExp, words: string][] = [
   [/^\s*(<!doctype html|<html|<script|<body)/i, 'This is a web page, not a picture.'],
   [/<svg[\s>]/i, 'A drawing (SVG) can carry a program. Send it as PNG.'],
@@ -49,7 +49,7 @@ const markup = /<script|<!doctype html|<\?php|<iframe|<foreignobject/i
 const startOfMarkup = /<html|<svg|<body|%PDF-1/i
 const edge = 16 * 1024
 
-/** Refuses a file that is also valid as something other than an image. @throws NoPicture */
+/** Refuses a file that is also valid as another type of file than an image (a polyglot). @throws NoPicture */
 export function refusePolyglot(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))

@@ -29,7 +29,7 @@ const segment = (marker: number, data: Buffer) => async () => {
   const file = await plain.jpeg()
   return Buffer.concat([file.subarray(0, 2), Buffer.from([0xff, marker]), u16(data.length + 2), data, file.subarray(2)])
 }
-/** Inserts a chunk after the header. */
+/** Inserts a chunk into a picture file after the header. */
 const chunk = (type: string, data: Buffer) => async () => {
   const file = await plain.png()
   const chunkData = Buffer.concat([Buffer.from(type), data])

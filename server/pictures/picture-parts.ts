@@ -1,9 +1,9 @@
 import type { PictureFormat } from './picture-format.ts'
 
 /**
- * Whether a file has only the parts its format needs for drawing, in the right order, up to the last byte. Comments,
- * profiles, dates, cameras, locations, credentials, private and unknown parts, and trailing bytes are not allowed.
- * Checks only the structure; the decoder checks whether the image can be decoded.
+ * Whether a picture file has only the parts that its format needs for drawing, in the right order, up to the last byte.
+ * Comments, profiles, dates, cameras, locations, credentials, private and unknown parts, and trailing bytes are not
+ * allowed. Only the structure is checked here; the decoder checks whether the image can be decoded.
  */
 export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -30,7 +30,8 @@ function isPlainJpeg(bytes: Buffer): boolean {
     const length = bytes.readUInt16BE(at + 2)
     const isJfif = marker === 0xe0 && latin(bytes, at + 4, 5) === 'JFIF\0' && length === 16
     const isAdobe = marker === 0xee && latin(bytes, at + 4, 5) === 'Adobe' && length === 14
-    // Markers that a JPEG needs: SOF0 to SOF15 (with DHT and DAC among them, but not JPG, 0xc8), DQT, DNL, DRI and SOS.
+    // Whether a JPEG needs a marker for drawing: SOF0 to SOF15 (with DHT and DAC among them, but not JPG, 0xc8), DQT,
+    // DNL, DRI and SOS.
     const isNeeded = (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
     if (!isJfif && !isAdobe && !isNeeded) return false
     at += 2 + length
@@ -38,7 +39,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
   }
 }
 
-/** Finds the end of a scan: the next marker that is neither a restart nor an escaped 0xff. */
+/** Finds the end of a JPEG scan: the next marker that is neither a restart marker nor an escaped 0xff. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1)
@@ -98,7 +99,7 @@ function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: Readon
     const [type, length] = [latin(bytes, at, 4), bytes.readUInt32LE(at + 4)]
     if (!allowed.has(type)) return false
     const next = at + 8 + length + (length % 2)
-    // The chunks of a frame come after its position and duration.
+    // The image chunks of an animation frame come after its position and duration.
     if (type === 'ANMF' && !hasOnlyChunks(bytes, at + 8 + 16, next, frameChunks)) return false
     at = next
   }
@@ -135,8 +136,8 @@ const avifProperties = new Set([
   'a1lx',
 ])
 /**
- * Maximum length of a handler box with a short name. The format requires the box, and programs write their own name
- * into it.
+ * Maximum length of an AVIF handler box with a short name. The format requires the box, and programs write their own
+ * name into it.
  */
 const longestHandler = 48
 

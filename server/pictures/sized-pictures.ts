@@ -11,19 +11,23 @@ export type SizedFormat = (typeof sizedFormats)[number]
 
 export type RequestedSize = {
   path: string
-  /** Version of the picture: it changes with the content. */
+  /** Version of the picture, which changes with its content. */
   version: string
   width: PictureWidth
   format: SizedFormat
 }
 
 /**
- * Chooses the best format that the browser supports. WebP is the fallback, because every current browser supports it.
+ * Chooses the best image format that the browser supports. WebP is the fallback, because every current browser supports
+ * it.
  */
 export const chooseFormat = (accept: string | null): SizedFormat =>
   /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
 
-/** Quality and effort by format. A higher AVIF effort takes five times as long for the same size. */
+/**
+ * Quality and encoding effort by image format. A higher effort for AVIF takes five times as long for the same file
+ * size.
+ */
 const encoding = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
 const longestSeconds = 20
 
@@ -59,7 +63,7 @@ export class SizedPictures {
   #cache: PictureCache
   #encode: typeof encodeSize
   #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
-  /** Pictures that are served in their original form, because resizing failed or makes no sense. */
+  /** Names of pictures that are served in their original form, because resizing failed or makes no sense. */
   #asItIs = new LRUCache<string, true>({ max: 2000 })
 
   constructor(cache: PictureCache, encode = encodeSize) {
@@ -68,8 +72,8 @@ export class SizedPictures {
   }
 
   /**
-   * Finds a resized picture. Concurrent requests for the same size share one encoding.
-   * @returns undefined when the original must be served.
+   * Finds a picture in the requested size. Concurrent requests for the same size share one encoding.
+   * @returns undefined when the original must be served
    * @throws TooManyPictures
    */
   async get(size: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
