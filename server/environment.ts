@@ -5,8 +5,8 @@ import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
 /**
- * Settings of the operator, read once from the environment. Every environment variable is optional; each setting here
- * has a value.
+ * Settings of the operator, read once from environment variables. Every variable is optional; each setting here has a
+ * value.
  */
 export type Environment = {
   port: number
@@ -20,9 +20,9 @@ export type Environment = {
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   smtpUrl?: string
-  /** Sender address of e-mails. */
+  /** E-mail address of the sender. */
   mailFrom: string
-  /** Key that signs e-mails: absolute path of the file, and its name in DNS. */
+  /** DKIM key that signs e-mails: absolute path of the file, and the key's name in DNS. */
   dkim?: { keyFile: string; selector: string }
   /** Address to which mail servers return e-mails that cannot be delivered; the sender by default. */
   bounceAddress?: string
@@ -31,12 +31,12 @@ export type Environment = {
   /** Absolute path of the operator's backups, which Diagnostics checks. */
   backupDir?: string
   admin: { email: string; password?: string }
-  /** E-mail of an admin whose access this start restores. */
+  /** E-mail address of an admin whose access is restored when the server starts. */
   rescueAdmin?: string
   sampleContent: boolean
-  /** Whether this process sends e-mails and runs the nightly jobs; false when another process does. */
+  /** Whether this process sends e-mails and runs the nightly jobs. False when another process does this work. */
   backgroundWork: boolean
-  /** Time in ms in which a stopping process still answers, so that a proxy can switch to another. */
+  /** Time in ms in which a stopping process still responds, so that a load balancer can switch to another process. */
   drain: number
   /** Private hosts that imports may fetch from, as `host:port`. */
   importHosts: ReadonlySet<string>
@@ -44,7 +44,7 @@ export type Environment = {
   development: boolean
 }
 
-/** Error with one line per invalid variable. */
+/** Error that lists each invalid environment variable in one line. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -77,7 +77,7 @@ const wholeNumber = (first: number, last: number) =>
 const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
 const switched = v.picklist(['on', 'off'])
 const mailAddress = v.pipe(v.string(), v.transform(encodeDomain), v.check(isEmailAddress))
-/** Reads the URL of the mail server. The part `?from=` names the sender and is not an option of the connection. */
+/** Reads the URL of the mail server. The parameter `?from=` names the sender and is not an option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
   const given = url.searchParams.get('from')?.trim()
@@ -88,7 +88,7 @@ function readSmtpUrl(text: string): { url: string; from?: string } {
 
 const apiKey = v.pipe(v.string(), v.minLength(8))
 
-/** Each variable with its schema and a description of the expected value. */
+/** Schema of each environment variable, with a description of the expected value. */
 const variables = {
   PORT: [wholeNumber(1, 65535), 'a number from 1 to 65535'],
   HOST: [text(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
@@ -141,7 +141,7 @@ const variables = {
 type Name = keyof typeof variables
 type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
 
-/** Finds the type of a project's key: from the prefix of a new key, or the role in an old one's token. */
+/** Finds the type of a Supabase key: from the prefix of a new key, or from the role in the token of an old key. */
 function keyKind(key = ''): 'publishable' | 'secret' | undefined {
   if (key.trim().startsWith('sb_secret_')) return 'secret'
   if (key.trim().startsWith('sb_publishable_')) return 'publishable'
@@ -153,8 +153,8 @@ function keyKind(key = ''): 'publishable' | 'secret' | undefined {
 const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
 
 /**
- * Reads the settings.
- * @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected one.
+ * Reads the settings from the environment.
+ * @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected value
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const values: Values = {}

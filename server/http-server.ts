@@ -8,13 +8,13 @@ import { getMaxConnections, limitConnections } from './edge/connection-limits.ts
 /** Time in ms that running requests have to finish during a shutdown. */
 const grace = 8_000
 
-/** Time in ms that a request waits for the site to start, before it is answered with 503. */
+/** Time in ms that a request waits for the site to start, before the response is 503. */
 const longestStart = 10_000
 
 /**
- * Path of the readiness check for proxies. The check fails while the process starts, after a signal to stop, and when
- * only this process cannot read its tables. The check succeeds while the database is down for all processes, because
- * pages are served from memory.
+ * Path of the readiness check for load balancers. The check fails while the process starts, after a signal to stop, and
+ * when only this process cannot read its tables. The check succeeds while the database is down for all processes,
+ * because pages are then served from memory.
  */
 const readiness = '/readyz'
 
@@ -27,16 +27,16 @@ export const idleConnectionMs = 65_000
 export type HttpServer = {
   server: Server
   /**
-   * Sets the request listener; waiting requests are answered first.
-   * @param canServe whether this process is ready for traffic
+   * Sets the function that handles requests. Waiting requests are handled first.
+   * @param canServe whether this process is ready for requests
    * @throws BackendRefusal when another program took the port in the meantime
    */
   answerWith(listener: RequestListener, canServe?: () => Promise<boolean>): Promise<void>
-  /** Sets the handler for WebSocket upgrades at this path. */
+  /** Sets the function that handles WebSocket upgrades at this path. */
   upgradeAt(path: string, take: TakeConnection): void
   /**
-   * Fails the readiness check and waits for the proxy; then accepts no new connections, closes idle ones, and gives
-   * running requests some time.
+   * Lets the readiness check fail and waits until the load balancer has noticed; then accepts no new connections,
+   * closes idle ones, and gives running requests some time.
    */
   close(): Promise<void>
 }
@@ -45,23 +45,24 @@ type Options = {
   port: number
   host: string
   /**
-   * Time in ms in which a stopping process still answers, so that the proxy notices and switches to another process.
-   * With a value above 0 the port opens only once the process can answer, because a proxy could send its requests to
-   * another process meanwhile. A single process opens the port at once and lets requests wait.
+   * Time in ms in which a stopping process still responds, so that the load balancer notices and switches to another
+   * process. With a value above 0 the port opens only when the process can respond, because the load balancer could
+   * send requests to another process meanwhile. A single process opens the port at once and lets requests wait.
    */
   drain?: number
-  /** Trusted proxies: their connections are not counted by address. */
+  /** Trusted proxies, whose connections are not counted by address. */
   trustProxy: ProxyTrust
 }
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
-/** Binds the port before anything else starts, so that a start on a port in use leaves nothing to clean up. */
+/** Binds the port before anything else starts, so that a start on a port in use does not change anything. */
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
     keepAliveTimeout: idleConnectionMs,
-    // Other upgrade requests are ignored, as HTTP allows. The development server has its own upgrade listener.
+    // Upgrade requests for other paths are ignored, as HTTP allows. The development server has its own upgrade
+    // listener.
     shouldUpgradeCallback: request =>
       (readPath(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
@@ -88,7 +89,8 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
-  // CONNECT gets an error response, because this server is not a proxy. Without a listener Node sends none.
+  // CONNECT requests get an error response, because this server is not a proxy. Without a listener Node sends no
+  // response.
   server.on('connect', (_, socket) =>
     socket.end(
       'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',

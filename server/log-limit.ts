@@ -1,4 +1,4 @@
-/** Maximum number of log lines per minute, for one kind and for all kinds. */
+/** Maximum number of log lines per minute, for one type of line and for all types. */
 const perKind = 5
 const inAll = 100
 const minute = 60_000
@@ -8,8 +8,8 @@ type Log = Record<Level, (...values: unknown[]) => void>
 
 /**
  * Limits repeated log lines: while the database is down every request fails in the same way, and a log that grows with
- * traffic fills the disk. The first lines of a kind are logged in full, further ones within the minute as one line with
- * a count.
+ * the number of requests fills the disk. The first lines of a type are logged in full, further lines within the minute
+ * as one line with a count.
  * @param target logger whose methods are replaced
  */
 export function limitRepeatedLines(target: Log = console, now: () => number = Date.now): void {
@@ -32,7 +32,7 @@ export function limitRepeatedLines(target: Log = console, now: () => number = Da
       if (now() - since >= minute) summarise()
       const kind = classify(values)
       const count = (lines.get(kind) ?? 0) + 1
-      // The number of tracked kinds is limited too, although kinds come from the program's own text.
+      // The number of tracked types of log lines is limited too, although the types come from the program's own text.
       if (lines.has(kind) || lines.size < inAll) lines.set(kind, count)
       if (count > perKind || logged >= inAll) return
       logged += 1
@@ -41,7 +41,7 @@ export function limitRepeatedLines(target: Log = console, now: () => number = Da
   setInterval(summarise, minute).unref()
 }
 
-/** Finds the kind of a line: its words before the first value, and the type of error. */
+/** Finds the type of a log line: its words before the first value, and the type of error. */
 function classify(values: unknown[]): string {
   const [first] = values
   const messageStart = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''

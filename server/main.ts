@@ -20,7 +20,7 @@ const longestEnd = 60_000
 /** Time in ms that the site's background work has to finish. */
 const siteEnd = 10_000
 
-/** Exits with one line for the operator. An unexpected error is logged with its stack trace. */
+/** Exits the process with one line for the operator. An unexpected error is logged with its stack trace. */
 function refuse(error: unknown): never {
   const foreseen = error instanceof EnvironmentError || error instanceof BackendRefusal
   console.error(foreseen ? error.message : error)
@@ -28,8 +28,8 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Makes the function that shuts the process down in order, once: at a signal, or with another exit status after an
- * error.
+ * Makes the function that shuts the process down in order, only once: after a signal, or with another exit status after
+ * an error.
  */
 function endsWith(stop: () => Promise<void>): (status: number) => void {
   let isEnding = false
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
-  // Client connections are closed first, then the services behind them.
+  // Client connections are closed first, then the services that they use.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
     // The time is limited, because background work may wait for a silent database. Closing the backend then ends that
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
     await backend?.close()
   })
 
-  // The build is loaded now, because loading takes one second of CPU time. During the first page it would block all
-  // responses, and a pending database connection could time out.
+  // The build is loaded now, because loading takes one second of CPU time. While the first page is requested, loading
+  // would block all responses, and a pending database connection could time out.
   if (mode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
@@ -76,14 +76,15 @@ async function start(): Promise<void> {
     await site.close()
   }
   takeSockets(http, backend, environment)
-  // With several processes the others answer during the warm-up; a single process answers as soon as possible.
+  // With several processes the other processes respond during the warm-up; a single process responds as soon as
+  // possible.
   if (environment.drain > 0) await site.warm()
   await http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
   }, backend.isReady)
-  // The handlers start only now, because an earlier error has to abort the start. Errors of a closed stdout or stderr
-  // are ignored: logging such an error would cause the next one.
+  // The error handlers start only now, because an earlier error has to abort the start. Errors of a closed stdout or
+  // stderr are ignored, because logging such an error would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   handleUncaught(console.error, () => end(1))
   console.log(formatStartupBanner(environment, backend))

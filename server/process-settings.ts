@@ -13,8 +13,8 @@ export const nodeFlags = [
 ]
 
 /**
- * Settings of glibc's allocator; sizes in bytes. By default glibc uses up to eight arenas per core and returns their
- * memory late: a site used 914 MB with 96 MB of heap in use. Other C libraries ignore the settings.
+ * Settings of the memory allocator of glibc, with sizes in bytes. By default glibc uses up to eight arenas per core and
+ * returns their memory late: a site used 914 MB with 96 MB of heap in use. Other C libraries ignore these settings.
  */
 export const allocatorVariables = {
   MALLOC_ARENA_MAX: '2',
@@ -25,8 +25,8 @@ export const allocatorVariables = {
 const flagName = (flag: string) => flag.split('=', 1)[0]
 
 /**
- * Restarts this process with the missing flags and variables; both can only be set before a process starts. Values set
- * by the operator take precedence. Returns at once when nothing is missing.
+ * Restarts this process with the missing flags and environment variables, which can only be set before a process
+ * starts. Values set by the operator take precedence. Returns at once when nothing is missing.
  */
 export function restartWithSettings(): void {
   const givenFlags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(flagName)
@@ -35,7 +35,7 @@ export function restartWithSettings(): void {
   if (flags.length === 0 && isAllocatorSet) return
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)]
   const env = { ...allocatorVariables, ...process.env }
-  // The function execve keeps the process id, so signals and the supervisor still reach it.
+  // The function execve keeps the process id, so that signals and the process supervisor still reach the process.
   if (process.execve && process.platform !== 'win32') process.execve(process.execPath, [process.execPath, ...args], env)
   process.exit(spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1)
 }

@@ -12,8 +12,8 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Mounts the upload of documents by applicants, with the link from their e-mail. The file is the body, its name is in
- * the URL, and the token is in a header, so that no log contains it.
+ * Mounts the HTTP route with which applicants upload documents, using the link in their e-mail. The file is the request
+ * body, its name is in the URL, and the token is in a header, so that no log contains the token.
  */
 export function mountApplicationDocuments(
   app: Hono<Bindings>,
@@ -54,10 +54,10 @@ export function mountApplicationDocuments(
   })
 }
 
-/** Answer of the database: the value, or a reason for the refusal in words. */
+/** Answer of the database: the value, or a sentence with the reason for the refusal. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
-/** Stores a document: the file before its row, so that no row refers to a missing file. */
+/** Stores a document: the file before its database row, so that no row refers to a missing file. */
 async function keep(
   { functions, writeFile, removeFiles }: ServerOperations,
   file: Buffer,
@@ -75,7 +75,7 @@ async function keep(
   return added
 }
 
-/** Reads the whole body; undefined as soon as it exceeds the size limit of a document. */
+/** Reads the whole request body; undefined as soon as the body exceeds the size limit of a document. */
 async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxDocumentBytes) return undefined
   const parts: Uint8Array[] = []

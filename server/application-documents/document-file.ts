@@ -4,8 +4,8 @@ export const maxDocumentBytes = 10 * 1024 * 1024
 export const tooLargeMessage = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
 /**
- * Number of bytes in which PDF readers look for the header. Scanners write blanks before the header; an HTML tag there
- * would turn the file into an HTML page.
+ * Number of bytes at the start of a file in which PDF readers look for the PDF header. Scanners write blanks before the
+ * header; an HTML tag there would turn the file into an HTML page.
  */
 const headWithin = 1024
 const head = /^[^<]{0,1024}%PDF-/s
@@ -15,8 +15,9 @@ const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|
 const escapes = /#([0-9a-f]{2})/gi
 
 /**
- * Finds the reason why a file is rejected as a document, by its content and not its name. Undefined when it is
- * accepted. Names inside compressed streams are not detected; documents are private and only sent as downloads.
+ * Finds the reason why a file is rejected as a document, by the content of the file and not its name. Undefined when
+ * the file is accepted. Names inside compressed streams are not detected; documents are private and only sent as
+ * downloads.
  */
 export function findDocumentError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'

@@ -3,8 +3,8 @@ import { parseAccept } from 'hono/utils/accept'
 export type ContentEncoding = 'br' | 'gzip'
 
 /**
- * Chooses the encoding with the smallest result among those that an Accept-Encoding header allows. A weight of 0
- * excludes an encoding (RFC 9110, 12.5.3).
+ * Chooses the encoding with the smallest result among the encodings that an Accept-Encoding header allows. A weight of
+ * 0 excludes an encoding (RFC 9110, 12.5.3).
  */
 export function chooseEncoding(accepted: string | null | undefined): ContentEncoding | undefined {
   if (!accepted) return undefined

@@ -1,18 +1,21 @@
 /** Status for a refused URL: 404 for not found, 400 for invalid. */
 export type TargetRefusal = 404 | 400
 
-/** Pattern of services whose URLs contain only fixed words. File names in storage may contain any letter. */
+/** Pattern of APIs whose URLs contain only fixed words. File names in the storage API may contain any letter. */
 const services = /^\/(auth|rest|api)(\/|$)/
 const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
-/** Pattern of an escape for a letter, a digit or one of -._~, which needs none: a second spelling of the same URL. */
+/**
+ * Pattern of a percent escape for a letter, a digit or one of -._~. Such escapes are not needed and would allow a
+ * second spelling of the same URL.
+ */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 const escapedSeparator = /%(?:2f|5c)/i
 const escapedControl = /%(?:[01][\da-f]|7f)/i
 const dotSegment = /\/\.{1,2}(?:\/|$)/
 
 /**
- * Checks a request target as received, so that router, rules and cache read the same URL. A URL that could be read in
- * two ways is refused, not corrected.
+ * Checks a request target (path and query) as received, so that router, rules and cache read the same URL. A URL that
+ * could be read in two ways is refused, not corrected.
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
@@ -28,13 +31,13 @@ export function checkTarget(target: string): TargetRefusal | undefined {
   return query.includes('%00') ? 400 : undefined
 }
 
-/** Pattern of the path of a top-level page. No such page has capitals. */
+/** Pattern of the path of a top-level page. Such paths contain no capital letters. */
 const topPage = /^\/[a-z-]+$/i
 
 /**
- * Finds the canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
- * `//Events/`. Undefined when the target is canonical already or names no page. The result begins with exactly one
- * slash, so that a redirect cannot lead to another site.
+ * Finds the canonical path for a page URL with extra slashes, or with capital letters where no page has any: `/events`
+ * for `//Events/`. Undefined when the path is canonical already or not that of a page. The result begins with exactly
+ * one slash, so that a redirect cannot lead to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)

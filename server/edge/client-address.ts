@@ -3,14 +3,14 @@ import { type Socket, SocketAddress } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Proxies whose header X-Forwarded-For is trusted. */
+/** Proxies whose header X-Forwarded-For is trusted for client addresses. */
 export type ProxyTrust = { hops: number } | { networks: string[] }
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Parses TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
- * @returns undefined when it is none of these
+ * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
+ * @returns undefined for other values
  */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'off') return { networks: [] }
@@ -21,8 +21,8 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
 }
 
 /**
- * Reads the client address for rate limits: the nearest address of the chain that is not a trusted proxy. An invalid
- * entry ends the chain, because entries before it cannot be trusted.
+ * Makes a function that reads the client address for rate limits: the last address in the header X-Forwarded-For that
+ * is not a trusted proxy. An invalid entry ends the search, because entries before it cannot be trusted.
  * @returns an address without port and zone, as IPv4 if possible, or null when there is none
  */
 export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
@@ -63,7 +63,7 @@ function forwarded(header: string | string[] | undefined): string[] {
 
 /**
  * Parses an address as proxies write it: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`.
- * Null when it is not an address.
+ * Null when the text is not an address.
  */
 function readAddress(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
@@ -74,12 +74,12 @@ function readAddress(text: string): string | null {
 }
 
 /**
- * Whether an IPv4 address has four decimal parts. The library also accepts legacy short and octal forms, which no proxy
+ * Whether an IPv4 address has four decimal numbers. The library also accepts old short and octal forms, which no proxy
  * writes.
  */
 const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
-/** IPv6 prefix lengths for rate limits: one link, one household, one organisation or hosting customer. */
+/** IPv6 prefix lengths for rate limits: of one link, of one household, and of one organisation or hosting customer. */
 const prefixes = [64, 56, 48] as const
 
 /**
@@ -88,8 +88,8 @@ const prefixes = [64, 56, 48] as const
 export type NetworkLimits = readonly [address: number, household: number, site: number]
 
 /**
- * Lists the networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64,
- * /56 and /48, because the owner of a /48 has 65,536 networks of size /64.
+ * Lists the networks to which an address belongs, narrowest first. An IPv4 address counts as one network. An IPv6
+ * address counts in its /64, /56 and /48, because the owner of a /48 has 65,536 networks of size /64.
  */
 export function listRateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]

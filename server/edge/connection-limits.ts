@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { listRateLimitNetworks, makeDirectPeerReader, type ProxyTrust } from './client-address.ts'
 
-/** Maximum number of connections of a process, if it may open that many files. */
+/** Maximum number of connections of a process, if the operating system allows it that many open files. */
 const most = 10_000
 /** Number of open files reserved for database, pictures and logs. */
 const otherFiles = 200
-/** Share of all connections that one network may hold, by network size. */
+/** Share of all connections that one network may open, by size of the network. */
 const shares = [1 / 10, 1 / 5, 2 / 5]
 
 /**
- * Finds the maximum number of connections of this process. The number is lower if the operating system allows few open
- * files (`ulimit -n`).
+ * Finds the maximum number of connections of this process. The number is lower if the operating system allows only few
+ * open files (`ulimit -n`).
  */
 export function getMaxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
@@ -20,10 +20,10 @@ export function getMaxConnections(): number {
 }
 
 /**
- * Limits a server's connections in total and per network, so that a client cannot lock others out by holding
- * connections open. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and
- * has to limit clients itself.
- * @param connections maximum in total
+ * Limits a server's connections in total and per network, so that a client cannot lock others out with idle
+ * connections. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and has to
+ * limit clients itself.
+ * @param connections maximum number in total
  */
 export function limitConnections(server: Server, trust: ProxyTrust, connections: number): void {
   const readPeer = makeDirectPeerReader(trust)

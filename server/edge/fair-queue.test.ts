@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const open = (more = {}) =>
   new FairQueue({ running: 4, runningPerClient: [2, 3, 3], waiting: 10, patience: 5_000, ...more })
 
-/** Records which jobs of a queue run. The jobs end when the test ends them. */
+/** Records which jobs of a queue run. The jobs run until the test ends them. */
 function watch(queue: FairQueue) {
   const running: { name: string; end: () => void }[] = []
   const refused: { name: string; isOwnLimit: boolean }[] = []
@@ -127,7 +127,7 @@ it('the queue respects every limit and answers every job, in any order of arriva
         for (const requests of counts.values())
           expect(requests.length).toBeLessThanOrEqual([2, 3, 3][requests[0]?.width ?? 0] ?? 0)
       }
-      // Every client gets an answer: its job either runs or is refused after the timeout.
+      // Every client gets a response, because its job either runs or is refused after the timeout.
       for (let rounds = 0; rounds < 20; rounds++) {
         for (const { end } of running.splice(0)) end()
         await vi.advanceTimersByTimeAsync(5_000)

@@ -28,8 +28,9 @@ export type QueueClientKeys = readonly string[]
 type Waiter = { client: QueueClientKeys; start: () => void; refuse: () => void }
 
 /**
- * Queue that limits concurrent jobs, in total and per client. Other jobs wait for a limited time. A free slot goes to
- * the client with the fewest running jobs, then to the one that waited longest, so a busy client cannot block others.
+ * Queue that limits concurrent jobs, in total and per client. Further jobs wait for a limited time. A free slot goes to
+ * the client with the fewest running jobs, then to the client that has waited longest, so that a busy client cannot
+ * block others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -106,14 +107,14 @@ export class FairQueue {
   }
 
   /**
-   * Counts the running jobs of a waiting client by its widest network. Otherwise a client with a new /64 for each
+   * Counts the running jobs of a waiting client by its widest network. Otherwise a client that uses a new /64 for each
    * request would always count as new.
    */
   #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    // The refused job is the newest one of the client with the most waiting jobs, so that older jobs keep their place.
+    // The refused job is the newest job of the client with the most waiting jobs, so that older jobs keep their place.
     return [...crowds.values()]
       .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])
       .at(-1)

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address is on the public internet: not this machine, not its network, and not an alias of either. IPv6
- * addresses must be in the allocated range (2000::/3); an embedded IPv4 address is checked as IPv4.
+ * Whether an address is on the public internet: not this machine, not its local network, and not an alias of either.
+ * IPv6 addresses must be in the allocated range (2000::/3); an embedded IPv4 address is checked as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

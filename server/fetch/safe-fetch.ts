@@ -3,14 +3,14 @@ import { isIP } from 'node:net'
 import type { Agent, Response } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** Error with the reason why a URL was not fetched, in words for people. */
+/** Error with the reason why a URL was not fetched, as a sentence for people. */
 export class FetchFailure extends Error {
   override name = 'NotFetched'
   /** Retry-After of the host in seconds, if sent. */
   retryAfter?: number
-  /** HTTP status of the host, if it answered. */
+  /** HTTP status of the host, if the host responded. */
   status?: number
-  /** Whether the host did not answer or the answer was cut off. A retry may succeed. */
+  /** Whether the host did not respond or the response was cut off, so that a retry may succeed. */
   isSilence?: true
 }
 
@@ -18,7 +18,8 @@ export class FetchFailure extends Error {
 export type FetchRules = { privateHosts: ReadonlySet<string> }
 
 /**
- * Number of concurrent connections to one host. The number is low, so that an import does not overload a small site.
+ * Number of concurrent connections to one host. The number is low, so that an import does not overload the server of a
+ * small site.
  */
 const connectionsPerHost = 4
 const redirects = 5
@@ -42,8 +43,8 @@ export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
 }
 
 /**
- * Opens an agent that connects only to the public internet. Each connection resolves the name once, checks the address
- * and connects to the same address. An IP address in the URL is checked too.
+ * Opens an HTTP agent that connects only to the public internet. Each connection resolves the host name once, checks
+ * the address and connects to the same address. An IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
@@ -83,7 +84,7 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
 }
 
 export type FetchLimits = {
-  /** Maximum bytes after decompression. */
+  /** Maximum number of bytes after decompression. */
   mostBytes: number
   /** Timeout in ms for the whole response. */
   mostMs: number
@@ -101,7 +102,7 @@ export type FetchedFile = {
   type: string
   headers: Response['headers']
   body: AsyncGenerator<Uint8Array>
-  /** Whether the status is 304: the content has not changed, and there is no body. */
+  /** Whether the status is 304: the content has not changed, and the response has no body. */
   isUnchanged: boolean
 }
 

@@ -2,8 +2,8 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
 /**
- * Deletes log entries of collaborative documents: those that a week-old snapshot contains, and those of sessions that
- * ended long ago.
+ * Deletes log entries of collaborative documents: entries that a week-old snapshot contains, and entries of sessions
+ * that ended long ago.
  */
 export const cleanDocumentLogs =
   (functions: ServerFunctions): RunJob =>

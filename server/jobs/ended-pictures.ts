@@ -2,7 +2,10 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Purges pictures from the CDN of a Supabase project once they are deleted or the consent for them has expired. */
+/**
+ * Purges pictures from the CDN of a Supabase project after they are deleted, or after the consent to show them has
+ * expired.
+ */
 export const purgeEndedPictures =
   ({ patient }: Pick<ServerOperations, 'patient'>, purge: NonNullable<ServerOperations['purgeCopies']>): RunJob =>
   async () => {

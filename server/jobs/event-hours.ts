@@ -4,9 +4,12 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Timestamps of an event that is not over, as the database formats them, with the time zone of the typed times. */
+/**
+ * Timestamps of an event that is not over, as the database formats them, with the time zone that was chosen when the
+ * times were typed.
+ */
 type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
-/** Local times of an event at its place, such as `2027-03-20 10:00:00`. */
+/** Local times of an event at the place of the event, such as `2027-03-20 10:00:00`. */
 type EventClocks = { start_clock: string; end_clock: string | null }
 export type EventHours = EventMoments & {
   /** Local start time according to the database's zone data. */
@@ -15,7 +18,7 @@ export type EventHours = EventMoments & {
   noted: (EventClocks & { zone_data: string }) | null
 }
 
-/** Version of the time zone data of this server, such as `2026c`. */
+/** Version of the time zone data on this server, such as `2026c`. */
 export const zoneDataVersion = process.versions.tz ?? 'unknown'
 
 export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
@@ -27,8 +30,8 @@ const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventCl
 })
 
 /**
- * Lists the events whose local time differs from the recorded one, because the rules of their time zone have changed
- * since.
+ * Lists the events whose local time differs from the recorded local time, because the rules of their time zone have
+ * changed since.
  */
 export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
@@ -37,7 +40,7 @@ export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
     return noted !== null && (noted.start_clock !== now.start_clock || noted.end_clock !== now.end_clock)
   })
 
-/** Finds the timestamps at which the local time equals the recorded one. */
+/** Finds the timestamps at which the local time equals the recorded local time. */
 export function findTypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
   const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
   return {
@@ -53,7 +56,10 @@ export async function recordHours(functions: ServerFunctions, events: readonly E
   await functions.call('server_note_event_hours', { hours, zone_data: zoneDataVersion })
 }
 
-/** Records the local times of new or changed events, and counts those moved by a change of time zone rules. */
+/**
+ * Records the local times of new or changed events, and counts events whose time was moved by a change of time zone
+ * rules.
+ */
 export const checkEventTimes =
   (functions: ServerFunctions): RunJob =>
   async () => {

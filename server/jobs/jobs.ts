@@ -11,13 +11,13 @@ export type LastRun = {
   finishedAt: Date | null
   outcome: 'done' | 'failed' | null
   note: string | null
-  /** Result data of the run. Lists leave it out. */
+  /** Result data of the job's run, which lists of runs leave out. */
   result?: unknown
 }
 
 /**
- * Claims a run and executes it. Only one of all processes on the database gets the claim.
- * @param since undefined: run now, unless a run is in progress; otherwise only if none began since then
+ * Claims a run of a job and executes it. Only one of the processes that share the database gets the claim.
+ * @param since undefined: run now, unless a run is in progress; otherwise run only if no run has begun since that time
  * @returns undefined when another process has or had the claim
  */
 export async function runJob(

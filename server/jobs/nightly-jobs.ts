@@ -13,10 +13,10 @@ import { deleteUnfinishedUploads } from './unfinished-uploads.ts'
 import { deleteUnusedPictures } from './unused-pictures.ts'
 import { notifyOfWaitingMatters } from './waiting-matters.ts'
 
-/** Values and services that the jobs need. */
+/** Values and services that the nightly jobs need. */
 type JobParts = {
   operations: ServerOperations
-  /** Local source files of imports. */
+  /** Folder with local source files of imports. */
   files: SourceFiles
   checkLinks: RunJob
 }
@@ -24,11 +24,11 @@ type JobParts = {
 type NightlyJob = {
   /** Key of the job's runs in the database. */
   name: string
-  /** Title of the job in Diagnostics. */
+  /** Title of the job as shown in Diagnostics. */
   title: string
   /** Effect of the job, in the words of docs/operations.md. */
   does: string
-  /** Makes the function that runs the job. @returns undefined if this kind of backend does not need the job */
+  /** Makes the function that runs the job. @returns undefined if the job is not needed with this type of backend */
   open(parts: JobParts): RunJob | undefined
 }
 
@@ -111,10 +111,10 @@ export const nightlyJobs: readonly NightlyJob[] = [
 
 const titles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
 
-/** Finds the title of a job; its name if the job no longer exists. */
+/** Finds the title of a job. For a job that no longer exists, returns its name. */
 export const getJobTitle = (name: string): string => titles.get(name) ?? name
 
-/** Lists the jobs that this kind of backend needs. */
+/** Lists the jobs that this type of backend needs. */
 export const openNightlyJobs = (parts: JobParts): JobDefinition[] =>
   nightlyJobs.flatMap(({ name, open }) => {
     const run = open(parts)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 import { type JobDefinition, type LastRun, readLastRuns, runJob } from './jobs.ts'
 
-/** Time of the nightly jobs in minutes after midnight UTC, when the site has the fewest readers. */
+/** Time of the nightly jobs in minutes after midnight UTC, when the site has the fewest visitors. */
 const nightly = 3 * 60 + 10
 const day = 86_400_000
 /** Longest wait in ms for a running job when closing. */
@@ -19,7 +19,7 @@ type NightlyOptions = {
   /** Functions for the jobs: a running job waits while the database is down. */
   patient: ServerFunctions
   jobs: readonly JobDefinition[]
-  /** Whether jobs run each night. If false, they run only on request. */
+  /** Whether jobs run each night. If false, jobs run only on request. */
   isScheduled?: boolean
   log: (line: string) => void
   /** Interval in ms between checks of the clock. */
@@ -62,7 +62,7 @@ export function openNightly({
   }
   const round = () => {
     underWay = underWay.then(look).catch(error => {
-      // This catch logs errors that the server functions have not logged already.
+      // This catch logs errors that the database functions have not logged already.
       if (!(error instanceof ServerFunctionError))
         log('nightly jobs: the last runs could not be read, trying again at the next check')
     })

@@ -1,7 +1,10 @@
 import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Deletes portraits that no profile uses. They are left by deleted accounts, and by pages closed during an upload. */
+/**
+ * Deletes portraits that no profile uses. Such files remain after accounts are deleted, and after pages are closed
+ * during an upload.
+ */
 export const deleteOrphanedAvatars =
   ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {

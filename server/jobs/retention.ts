@@ -33,7 +33,7 @@ const tidied = {
 }
 
 /**
- * Deletes expired rate limit counters, unanswered e-mail codes, devices unused for the lifetime of their cookie, and
+ * Deletes expired rate limit counters, expired e-mail codes, devices unused for the lifetime of their cookie, and
  * sign-ups unconfirmed for a week.
  */
 export const cleanUpDatabase =

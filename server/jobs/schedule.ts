@@ -13,9 +13,9 @@ export function getDelayUntilNextCheck(next: string | null, now: number): number
 }
 
 /**
- * Publishes and archives scheduled content within seconds of its date. Every process checks; the database lets only one
- * process act.
- * @returns a function that stops the checks and waits for a running one
+ * Publishes and archives scheduled content within seconds of its scheduled date. Every process checks; the database
+ * lets only one process act.
+ * @returns a function that stops the checks and waits for a running check
  */
 export function openSchedule({ functions, log }: { functions: ServerFunctions; log: (line: string) => void }) {
   const stopping = new AbortController()
@@ -26,8 +26,8 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
       isLogged = false
       return next
     } catch (error) {
-      // Errors of the server functions are logged already. Of other errors one line is enough while the database is
-      // down.
+      // Errors of the database functions are logged already. For other errors one log line is enough while the database
+      // is down.
       if (!isLogged && !(error instanceof ServerFunctionError))
         log('schedule: due publish dates could not be read, trying again at the next check')
       isLogged = true

@@ -2,7 +2,10 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Notifies editors once of each application that is over its time, and of each consent that will expire. */
+/**
+ * Notifies editors once of each application that is overdue, and of each consent to show a picture that will expire
+ * soon.
+ */
 export const notifyOfWaitingMatters =
   (functions: ServerFunctions): RunJob =>
   async () => {

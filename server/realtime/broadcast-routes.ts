@@ -10,7 +10,7 @@ const most = 50
 
 type Message = Broadcast & { topic: string; isPrivate: boolean }
 
-/** Makes the routes of /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
+/** Makes the HTTP routes of /realtime/v1/api, with which supabase-js sends messages to a channel without joining it. */
 export function makeBroadcastRoutes(realtime: Realtime) {
   async function pass(c: GatewayContext, messages: Message[]): Promise<Response> {
     // Without a session the database is not asked, because every policy would refuse.

@@ -10,37 +10,39 @@ import {
 import { type RateBucket, realtimeLimits } from './limits.ts'
 import type { ChannelPermissions } from './permissions.ts'
 
-/** One socket and its joined channels, by topic as spelled in frames. */
+/** One WebSocket and the channels that it has joined, by topic as written in frames. */
 export type SocketPeer = {
   socket: WebSocket
   version: ProtocolVersion
   /** Networks of the client, narrowest first. */
   networks: readonly string[]
   members: Map<string, ChannelMember>
-  /** Time when the socket was last in a channel, or was opened; in ms as in `Date.now()`. */
+  /** Time when the socket was last in a channel, or was opened, in ms since 1970. */
   inChannelAt: number
-  /** Time of the last received frame; ms as in `Date.now()`. */
+  /** Time when the last frame was received, in ms since 1970. */
   heardAt: number
   joins: RateBucket
 }
 
-/** One socket in one channel. */
+/** Membership of one WebSocket in one channel. */
 export type ChannelMember = {
   peer: SocketPeer
   topic: string
   joinRef: string | null
   caller: ChannelCaller
   may: ChannelPermissions
-  /** Whether broadcasts are acknowledged; with `self`, the sender receives its own. */
+  /** Whether broadcasts are acknowledged. With `self`, the sender also receives its own broadcasts. */
   ack: boolean
   self: boolean
-  /** Presence of the member: whether it is on, its key, the reference of its present entry, and its rate limit. */
+  /**
+   * Presence of the member: whether presence is on, its key, the reference of its present entry, and its rate limit.
+   */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket
   recheck: NodeJS.Timeout | undefined
 }
 
-/** Builds the name of a channel from its topic, as spelled in frames. */
+/** Builds the name of a channel from the topic that frames contain. */
 export const buildChannelName = (topic: string) => `realtime:${topic}`
 
 const isOpen = ({ socket }: SocketPeer) => socket.readyState === socket.OPEN
@@ -79,7 +81,8 @@ export function openChannels() {
     isEmpty: (topic: string) => !channels.has(topic),
     all: () => [...channels.values()].flatMap(members => [...members]),
     /**
-     * Sends a message to all members in this process with read permission. A client that does not read is disconnected.
+     * Sends a message to all members in this process that have read permission. A client that does not read its
+     * messages is disconnected.
      */
     deliver(topic: string, message: Broadcast, except?: ChannelMember) {
       const frames = new Map<ProtocolVersion, Buffer | string | undefined>()

@@ -6,7 +6,7 @@ import type { ChannelPresence } from './presence.ts'
 
 type Options = { channels: Channels; node: RealtimeNode; membership: Membership; presence: ChannelPresence }
 
-/** Makes the function that handles one frame from a socket. */
+/** Makes the function that handles each frame from one WebSocket. */
 export function openConversation({ channels, node, membership, presence }: Options) {
   function broadcast(member: ChannelMember, ref: string | null, message: Broadcast) {
     if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
@@ -28,7 +28,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
       return sendFrame(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
     if (frame.event === 'phx_join') return membership.join(peer, frame)
     const member = peer.members.get(frame.topic)
-    // The client sent this frame before it learned that it was removed from the channel.
+    // The client sent this frame before it received the message that it was removed from the channel.
     if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
       const response = { reason: 'unmatched topic' }
       return sendFrame(peer, {

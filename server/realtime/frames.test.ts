@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatBroadcastFrame, formatTextFrame, readFrame } from './frames.ts'
 
 const greeting = { event: 'greeting', isJson: true, body: Buffer.from('{"words":"Habari"}') }
-/** Builds a frame as a client writes it: kind, five lengths, encoding, names, body. */
+/** Builds a binary frame as a client writes it: type, five lengths, encoding, names, body. */
 const pushed = (isJson: boolean, body: Buffer) => {
   const names = ['1', '2', 'realtime:t', 'greeting', ''].map(name => Buffer.from(name))
   return Buffer.concat([Buffer.from([3, ...names.map(({ length }) => length), isJson ? 1 : 0]), ...names, body])

@@ -2,7 +2,8 @@
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
 /**
- * A broadcast: an event with its body as bytes, JSON or not. Only broadcasts from the database have an id in `meta`.
+ * A broadcast message: an event with its body as bytes, JSON or not. Only broadcasts from the database have an id in
+ * `meta`.
  */
 export type Broadcast = { event: string; isJson: boolean; body: Buffer; meta?: { id: string } }
 
@@ -18,7 +19,7 @@ export type ReadFrame = ProtocolFrame & { broadcast?: Broadcast }
 
 const kinds = { push: 3, broadcast: 4 }
 
-/** Parses a frame. @throws when it is not a valid frame of this version */
+/** Parses a frame of the realtime protocol. @throws when the frame is not valid in this protocol version */
 export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
   if (isBinary) return readPush(data, version)
   const read = JSON.parse(data.toString('utf8'))
@@ -61,8 +62,8 @@ export const formatTextFrame = (
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
 
 /**
- * Formats a broadcast for listeners. Undefined when the version cannot encode it: bytes in 1.0.0, names above 255
- * bytes.
+ * Formats a broadcast for listeners. Undefined when the protocol version cannot encode the broadcast: bytes in 1.0.0,
+ * names above 255 bytes.
  */
 export function formatBroadcastFrame(
   version: ProtocolVersion,

@@ -1,24 +1,30 @@
 import type { NetworkLimits } from '../edge/client-address.ts'
 
-/** Limits of the sockets. Most values are those of hosted Supabase, without features that this server does not have. */
+/**
+ * Limits of WebSocket connections. Most values are those of hosted Supabase; limits of features that this server does
+ * not have are left out.
+ */
 export const realtimeLimits = {
-  /** Maximum bytes of one frame and of one HTTP message. */
+  /** Maximum number of bytes in one frame and in one HTTP message. */
   frame: 256 * 1024,
   channelsPerSocket: 20,
   joinsPerSecond: 10,
   messagesPerSecond: 100,
   /**
-   * Limits of presence, as on hosted Supabase. Values that change with every key press, such as a caret, must use
-   * broadcast.
+   * Limits of presence, as on hosted Supabase. Values that change with every key press, such as the position of a text
+   * cursor, must use broadcast.
    */
   presence: { calls: 5, milliseconds: 30_000, bytes: 4096 },
   sockets: 2000,
   /**
-   * Limits of sockets that have joined no channel and so have shown no permission. The other places are reserved for
-   * members of channels. `milliseconds`: longest time without a channel.
+   * Limits of sockets that have joined no channel, and therefore have shown no permission. The remaining connections
+   * are reserved for members of channels. `milliseconds`: longest time without a channel.
    */
   withoutChannel: { sockets: 500, perNetwork: [50, 75, 100] satisfies NetworkLimits, milliseconds: 15_000 },
-  /** Maximum queue per socket behind a slow frame, such as a join that checks policies. */
+  /**
+   * Maximum number of frames that wait behind a slow frame of the same socket, such as a join for which policies are
+   * checked.
+   */
   waiting: { frames: 1000, bytes: 4 * 1024 * 1024 },
   /** Maximum bytes buffered for a client that does not read. */
   unread: 4 * 1024 * 1024,

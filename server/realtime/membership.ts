@@ -23,7 +23,7 @@ type Options = {
   log: (line: string) => void
 }
 
-/** Options of a join that this server supports. */
+/** Options of joining a channel that this server supports. */
 type JoinConfig = {
   private?: unknown
   broadcast?: { ack?: unknown; self?: unknown; replication_ready?: unknown }
@@ -48,13 +48,13 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     pushMessage(member, 'phx_close', {})
     leave(member)
   }
-  /** Schedules the next check of a member: when its token expires, and every few minutes. */
+  /** Schedules the next permission check of a member: when its token expires, and every few minutes. */
   function watch(member: ChannelMember): void {
     clearTimeout(member.recheck)
     const remaining = Math.max(0, member.caller.expiresAt - Date.now())
     member.recheck = setTimeout(() => void recheck(member), Math.min(realtimeLimits.recheck, remaining)).unref()
   }
-  /** Checks whether a member may stay, with its current token or a new one. */
+  /** Checks whether a member may stay in the channel, with its current token or a new token. */
   async function recheck(member: ChannelMember, token = member.caller.token): Promise<void> {
     try {
       const caller = await readCaller(token, tokenKeys, sql)

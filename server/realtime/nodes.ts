@@ -3,7 +3,7 @@ import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
 import type { Broadcast } from './frames.ts'
 
-/** Notifications between processes, and from the database to all of them. */
+/** Notifications between server processes, and from the database to all processes. */
 export type NodeNotice =
   | { kind: 'broadcast'; topic: string; event: string; json?: unknown; bytes?: string; from?: string; id?: string }
   | { kind: 'presence'; topic: string }
@@ -25,7 +25,7 @@ type Options = {
 const beat = 10_000
 
 /**
- * Opens this process as one node of those on the database: it sends notifications to the others and receives theirs.
+ * Registers this process with the others that share the database: it sends notifications to them and receives theirs.
  */
 export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
@@ -44,14 +44,14 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
     const [row] = await sql<{ notice: NodeNotice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
-  // Broadcasts are sent in order, because a later one must not overtake one that is too long for a notification.
+  // Broadcasts are sent in order, because a later broadcast must not overtake one that is too long for a notification.
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()
     turn = turn.then(() => read(text)).catch(logError('a notice was not read'))
   })
 
-  /** Writes a heartbeat, and deletes dead nodes with their presence entries. */
+  /** Writes a heartbeat of this process, and deletes processes without heartbeats with their presence entries. */
   async function live() {
     await sql`insert into realtime.nodes (id) values (${id}) on conflict (id) do update set seen_at = now()`
     await sql`delete from realtime.nodes where seen_at < now() - interval '30 seconds'`
@@ -68,7 +68,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   return {
     id,
     notify,
-    /** Sends a broadcast to the other processes, if there are any. */
+    /** Sends a broadcast to the other server processes, if there are any. */
     pass(topic: string, { event, isJson, body }: Broadcast) {
       if (isAlone) return
       const content = isJson ? { json: JSON.parse(body.toString('utf8')) } : { bytes: body.toString('base64') }

@@ -12,14 +12,17 @@ const insufficientPrivilege = '42501'
 /** Error that rolls back a transaction. */
 class Undo extends Error {}
 
-/** Maximum number of concurrent checks: a client that joins again and again must not block the database for others. */
+/**
+ * Maximum number of concurrent permission checks, so that a client that joins again and again cannot block the database
+ * for others.
+ */
 const atOnce = pLimit(2)
 const mostWaiting = 500
 
 /**
- * Reads permissions on a channel, with the policies on `realtime.messages` as hosted Supabase does: test rows are
- * written as the caller and rolled back. Read permission means that the caller sees a row of the channel, write
- * permission that the caller can insert one.
+ * Reads a caller's permissions on a channel, with the policies on `realtime.messages` as hosted Supabase does: test
+ * rows are written as the caller and rolled back. Read permission means that the caller can read a row of the channel,
+ * write permission that the caller can insert one.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: ChannelCaller): Promise<ChannelPermissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')

@@ -23,12 +23,13 @@ const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filte
 type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: string) => void }
 
 /**
- * Opens presence, which a table stores for all processes. Each process reads a channel's entries after a change
- * notification and sends the difference to its own members, so that a process that crashed has nothing to send.
+ * Opens presence, which a database table stores for all processes. Each process reads the entries of a channel after a
+ * change notification and sends the difference to its own members, so that presence stays correct when a process
+ * crashes.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
   const linesByTopic = new Map<string, Lines>()
-  /** Reads in progress by channel, because each channel has one read at a time. */
+  /** Running reads of presence entries by channel, because each channel has only one read at a time. */
   const readings = new Map<string, Promise<void>>()
 
   async function read(topic: string) {
@@ -54,7 +55,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     readings.set(topic, next)
     return next
   }
-  /** Sets a member's presence metadata; undefined removes the entry. */
+  /** Sets the presence metadata of a member; undefined removes the entry. */
   async function set(member: ChannelMember, meta: Record<string, unknown> | undefined) {
     const { topic, presence } = member
     const before = presence.ref
@@ -81,7 +82,10 @@ export function openPresence({ sql, node, channels, log }: Options) {
       if (member.presence.ref)
         set(member, undefined).catch(error => log(`channels: presence could not be removed: ${error.message}`))
     },
-    /** Changes a member's presence. @returns an error message; the member is then removed */
+    /**
+     * Changes the presence entry of a member.
+     * @returns an error message; the member is then removed from the channel
+     */
     async track(
       member: ChannelMember,
       ref: string | null,

@@ -1,7 +1,6 @@
 /**
- * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for delivery between processes:
- * serving processes (`nodes`), presence, and payloads too long for a notification. The statements can be repeated
- * safely.
+ * Schema `realtime` as hosted Supabase has it before the first migration, with tables for delivery between processes:
+ * server processes (`nodes`), presence, and payloads too long for a notification. The SQL can be run repeatedly.
  */
 export const realtimeSchema = `
   create schema if not exists realtime;

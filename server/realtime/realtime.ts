@@ -21,8 +21,8 @@ export type Realtime = {
   /** Handles a WebSocket upgrade. */
   take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void
   /**
-   * Sends a broadcast from a caller that has not joined.
-   * @returns whether it is allowed.
+   * Sends a broadcast from a caller that has not joined the channel.
+   * @returns whether the caller may send
    * @throws ChannelRefusal for an invalid token
    */
   broadcast(topic: string, message: Broadcast, token: string | undefined): Promise<boolean>

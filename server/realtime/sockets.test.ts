@@ -16,7 +16,7 @@ beforeEach(async () => {
   sockets = openSockets({
     keys: ['key'],
     siteUrl: 'https://site.example',
-    // In this test any frame joins a channel.
+    // In this test every frame joins a channel.
     hear: async peer => void peer.members.set('realtime:document', {} as ChannelMember),
     left: () => {},
   })

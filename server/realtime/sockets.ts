@@ -7,7 +7,7 @@ import type { ProtocolVersion } from './frames.ts'
 import { RateBucket, realtimeLimits } from './limits.ts'
 
 type Options = {
-  /** API keys that may connect. */
+  /** API keys with which a client may connect. */
   keys: readonly string[]
   siteUrl: string
   hear(peer: SocketPeer, data: Buffer, isBinary: boolean): Promise<void>
@@ -19,7 +19,7 @@ const round = 5_000
 /** Time in ms that sockets have to close. */
 const goodbye = 2_000
 
-/** Opens the sockets of this process: accepts them and handles their frames in order. */
+/** Opens the WebSocket server of this process: it accepts sockets and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
   const server = new WebSocketServer({ noServer: true, maxPayload: realtimeLimits.frame, perMessageDeflate: false })
   const peers = new Set<SocketPeer>()
@@ -39,10 +39,10 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 
   /**
-   * Makes room for a new socket when all places for sockets without a channel are taken: closes one of the network that
-   * has most of them. A socket identifies its user only when it joins a channel, so sockets held open by others cannot
-   * lock out a client that joins at once.
-   * @returns whether there is a place for another socket
+   * Makes room for a new socket when the maximum number of sockets without a channel is reached: closes one socket of
+   * the network that has most of them. A socket identifies its user only when it joins a channel, so sockets opened by
+   * others cannot lock out a client that joins at once.
+   * @returns whether there is room for another socket
    */
   function makePlace(networks: readonly string[]): boolean {
     const idle = [...peers].filter(({ members }) => members.size === 0)
@@ -131,7 +131,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         listen(peer)
       })
     },
-    /** Closes all sockets, so that clients reconnect and reload everything that they may have missed. */
+    /** Closes all sockets, so that clients reconnect and reload data that they may have missed. */
     restart() {
       for (const { socket } of peers) socket.close(1012, 'service restart')
     },

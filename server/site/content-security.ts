@@ -5,8 +5,8 @@ import { composeMail } from '../backend/mail-templates/mail-template.ts'
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Style hashes of our e-mails. The back office shows e-mails in an iframe, and a srcdoc frame inherits the policy of
- * its page.
+ * Hashes of the style sheets in our e-mails. The back office shows e-mails in an iframe, and a srcdoc frame inherits
+ * the content security policy of the page.
  */
 const letterStyles = [
   ...composeMail(
@@ -16,9 +16,9 @@ const letterStyles = [
 ].map(([, style = '']) => hashText(style))
 
 export type ExternalSources = {
-  /** Origin of a separate backend for the browser; empty for our own. */
+  /** Origin of a separate backend to which the browser connects; empty for this server. */
   backendUrl: string
-  /** Other hosts whose pictures pages may show. */
+  /** Other hosts from which pages may show pictures. */
   pictureHosts: readonly string[]
 }
 
@@ -26,9 +26,9 @@ export type ExternalSources = {
 const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * Replaces the nonce by hashes of our scripts and returns the page with its policy. A nonce in a page that is cached
- * and sent again gives no protection, so the policy is cached with the page. Other scripts in the page have no hash and
- * do not run.
+ * Replaces the nonce by hashes of our scripts, and returns the page with its content security policy. A nonce in a page
+ * that is cached and sent again gives no protection, so the policy is cached with the page. Other scripts in the page
+ * have no hash and do not run.
  */
 export function sealPage(html: string, nonce: string, elsewhere: ExternalSources): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
@@ -66,7 +66,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     .join('; ')
 }
 
-/** Builds the headers of every response. */
+/** Builds the security headers of every response. */
 export const buildSecurityHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -12,10 +12,13 @@ export function isSavingData({ headers }: Request): boolean {
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
 }
 
-/** Value of the Vary header, for caches. */
+/** Value of the Vary header for caches in front of the server. */
 export const saverVary = 'Save-Data, Cookie'
 
-/** Mounts the footer switch that works without JavaScript: it stores the choice and redirects back to the page. */
+/**
+ * Mounts the route of the data saver switch in the footer, which works without JavaScript: the route stores the choice
+ * and redirects back to the page.
+ */
 export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
   app.post(saverAction, async c => {
     const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
@@ -31,7 +34,7 @@ export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: s
   })
 }
 
-/** Finds the page of this site that contained the form. */
+/** Finds the page of this site on which the form was sent. */
 function cameFrom(c: Context, siteUrl: string): string {
   const from = c.req.header('referer') ?? ''
   if (!URL.canParse(from)) return '/'

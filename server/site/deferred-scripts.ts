@@ -4,13 +4,13 @@ const moduleLink = (nonce: string) =>
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
-/** Pattern of a page that shows nothing before hydration and needs its scripts at once. */
+/** Pattern of a page that shows nothing before hydration, and therefore needs its scripts at once. */
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**
- * Defers the modules of a page until a visitor uses the page or the page is idle (`app/shell/early-clicks.ts` starts
- * them): on a slow line the modules would delay the text. The text of the script does not change, because the policy
- * names the script by its hash.
+ * Defers the script modules of a page until a visitor uses the page or the browser is idle (`app/shell/early-clicks.ts`
+ * starts them), because on a slow connection the modules would delay the text. The content of inline scripts does not
+ * change, because the content security policy names scripts by their hash.
  * @param html rendered page, with our scripts and links marked by the nonce
  */
 export function deferScripts(html: string, nonce: string): string {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../backend/refusal.ts'
 
-/** Maximum time of all retries and pause between them for a first page that is late, in ms. */
+/** Maximum time in ms of all attempts to render the first page, and pause in ms between them. */
 const patience = { longest: 60_000, between: 1_000 }
 
 /**
- * Renders the first page, so that no visitor waits for the warm-up. A 503 means that the rows arrived too late, for
- * example on a machine that is busy with other starts; then the render is repeated.
+ * Renders the first page when the server starts, so that no visitor waits for the warm-up. A 503 means that the rows
+ * arrived too late, for example on a machine that is busy with other starts; then the page is rendered again.
  * @throws BackendRefusal when rendering fails
  */
 export async function makeFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {

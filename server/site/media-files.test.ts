@@ -21,7 +21,7 @@ const sizes = () => new SizedPictures(new PictureCache(folder))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const ask = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers })
 
-/** Makes a library with one picture, a fake clock, and a record of its calls. */
+/** Makes a library with one picture, a fake clock, and a record of the calls to read the picture. */
 function library() {
   const state = {
     now: 1000,

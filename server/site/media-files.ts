@@ -15,12 +15,14 @@ import { stripMetadata } from '../pictures/examine-picture.ts'
 import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
-/** Path of library files before the bucket became private, to which old articles on other sites still link. */
+/**
+ * Former path of library files, before the bucket became private. Old articles on other sites still link to this path.
+ */
 const formerly = '/storage/v1/object/public/media/'
 
 /**
- * Time in seconds for which this server caches a picture. Together with the browser's cache the time is less than a
- * minute, because a consent may expire at any time.
+ * Time in seconds for which this server caches a picture. Together with the cache time of browsers it is less than a
+ * minute, because a consent to show the picture may expire at any time.
  */
 const heldHere = 25
 const heldByReader = 30
@@ -29,26 +31,27 @@ const megabyte = 1_000_000
 const headers = {
   'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
   'x-content-type-options': 'nosniff',
-  // This policy applies when the file is opened directly: the image is shown, and scripts in the file do not run.
+  // This policy applies when the picture file is opened directly: the image is shown, and scripts in the file do not
+  // run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
 type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
-/** Library entry of a picture. */
+/** Data of a library picture, as needed to serve it. */
 type Entry = {
   type: string
-  /** Version of the content: it changes with the content. */
+  /** Version of the picture, which changes with its content. */
   version: string
-  /** Whether the server has checked the file, so that it contains no metadata. */
+  /** Whether the server has checked the file, so that it is known to contain no metadata. */
   isExamined: boolean
   /** Length in bytes of the checked file. */
   bytes?: number
 }
 
 /**
- * Error for a file that does not match its library entry: a CDN still returns the previous file, or it was just
- * replaced. The file is neither sent nor cached.
+ * Error for a file that does not match its library record: a CDN still returns the previous file, or the file was just
+ * replaced. Such a file is neither sent nor cached.
  */
 class OtherContent extends Error {
   override name = 'OtherContent'
@@ -61,15 +64,15 @@ export type MediaSource = {
   find(path: string): Promise<Entry | undefined>
   /** Finds the entry of a picture in the article of a preview link, published or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
-  /** Reads a file; undefined when it does not exist. */
+  /** Reads a picture file; undefined when the file does not exist. */
   read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Current time in ms; tests pass their own clock. */
+  /** Current time in ms. Tests pass their own clock. */
   now?: () => number
 }
 
 /**
- * Library pictures for visitors, original or resized. Permission is checked again every half minute and after every
- * content change.
+ * Serves library pictures to visitors, original or resized. The permission is checked again every half minute and after
+ * every content change.
  */
 export class MediaFiles {
   #source: MediaSource
@@ -124,7 +127,7 @@ export class MediaFiles {
     const picture =
       entry && isPicture
         ? await this.#read(path, entry, size).catch(error => {
-            // The entry is read again, because the cached one may be from before the file was replaced.
+            // The library record is read again, because the cached record may be from before the file was replaced.
             if (known && error instanceof OtherContent) return this.#make(path, name, size, undefined)
             throw error
           })
@@ -138,8 +141,8 @@ export class MediaFiles {
   }
 
   /**
-   * Reads a picture for the holder of a preview link. The database checks each request; the result is not cached for
-   * others.
+   * Reads a picture for a visitor with a preview link. The database checks each request, and the result is not cached
+   * for other visitors.
    */
   async #previewed(path: string, size: Size, token: string): Promise<Picture | undefined> {
     const entry = await this.#source.findForPreview(path, token)
@@ -158,7 +161,7 @@ export class MediaFiles {
     return body && toPicture(type, isExamined ? body : await silenced(body))
   }
 
-  /** Reads the original file. @throws OtherContent */
+  /** Reads the original picture file. @throws OtherContent */
   async #original(path: string, { version, bytes }: Entry, kept?: Uint8Array<ArrayBuffer>) {
     const isOther = (body: Uint8Array | undefined) => body !== undefined && bytes !== undefined && body.length !== bytes
     const body = kept && !isOther(kept) ? kept : await this.#source.read(path, version)
@@ -213,8 +216,8 @@ const columns = 'mime_type, content_hash, updated_at, bytes' as const
 type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
 /**
- * Converts a row to an entry. The version is the content hash, or for rows from before the check, their modification
- * time.
+ * Converts a database row to the data of a picture. The version is the content hash or, for rows from before pictures
+ * were checked, the time of modification.
  */
 const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
   row
@@ -222,7 +225,7 @@ const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
         type: row.mime_type,
         version: row.content_hash ?? row.updated_at,
         isExamined: row.content_hash !== null,
-        // The length is left out for an unchecked file, because only its uploader declared it.
+        // The length is left out for an unchecked file, because only the uploader has declared it.
         ...(row.content_hash !== null && { bytes: row.bytes }),
       }
     : undefined
@@ -235,8 +238,8 @@ const createSource = (db: PublicDb, backend: Backend): MediaSource => ({
 })
 
 /**
- * Mounts /media/<path>. The permission for a picture is checked as an anonymous user, so the policies decide. The
- * backend reads the file, because visitors have no access to the bucket.
+ * Mounts the route /media/<path>. The permission for a picture is checked as an anonymous user, so the policies decide.
+ * The backend reads the file, because visitors have no access to the bucket.
  * @returns a function that clears all caches, for content changes
  */
 export function mountMediaFiles(

@@ -7,7 +7,7 @@ export const maxAddressLength = 2_000
 
 /**
  * Builds the cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking
- * parameters, unknown ones, invalid values and defaults are left out.
+ * parameters, unknown parameters, invalid values and default values are left out.
  */
 export function buildPageKey(url: URL, reads: UrlParameterReader | undefined): string {
   if (!reads || url.search === '') return url.pathname

@@ -1,4 +1,4 @@
-/** Timeout in ms for the database reads of a page, after which the page is rendered without them. */
+/** Timeout in ms for the database reads of a page, after which the page is rendered without the missing rows. */
 const readDeadline = 5_000
 /**
  * Timeout in ms for the reads after a form was sent. The timeout is longer, because an error would be wrong when the
@@ -6,20 +6,22 @@ const readDeadline = 5_000
  */
 const formDeadline = 20_000
 
-/** Maximum number of pending reads. Further reads would only wait for the same silent database. */
+/**
+ * Maximum number of pending database reads. Further reads would only wait for the same database that does not respond.
+ */
 const mostUnanswered = 200
 
 /** Database reads of one page. */
 export type PageReads = {
   fetch: typeof fetch
-  /** Whether a read failed or timed out, so that the page is incomplete. */
+  /** Whether a database read failed or timed out, so that the page is incomplete. */
   readonly failed: boolean
   end(): void
 }
 
 /**
  * Opens the database reads of pages, with one deadline per page. The number of reads is limited, so that reads do not
- * pile up while the database is silent.
+ * accumulate while the database does not respond.
  */
 export function openPageReads() {
   let unanswered = 0

@@ -16,19 +16,19 @@ import { RenderRateLimit } from './render-limit.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
 
 const megabyte = 1_000_000
-/** Value of Retry-After in seconds for a page that could not be rendered. */
+/** Value of the header Retry-After in seconds for a page that could not be rendered. */
 const pause = 10
 /**
- * Limits of concurrent renderings, because more would only compete for the same processor and database. `patience` is
- * in ms.
+ * Limits of concurrent renderings, because more renderings would only compete for the same processor and database.
+ * `patience` is in ms.
  */
 const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
 export type SitePages = {
   /**
-   * Answers a request for a page.
+   * Responds to a request for a page.
    * @param peer client address for rate limits; null for the site itself
-   * @param target raw path and query; a page answered from memory is registered under it for the fast path
+   * @param target raw path and query, under which the fast path remembers a page sent from memory
    */
   answer(request: Request, peer: string | null, target?: string): Promise<Response>
   /** Answers from memory if possible. @returns whether the request was answered */
@@ -41,7 +41,7 @@ export type SitePages = {
 /**
  * Opens all pages of the site. In production a public page is rendered once, cached with its content security policy,
  * and sent from memory until content changes or a minute has passed. When rendering fails, the last good version is
- * sent with its age.
+ * sent with a note of its age.
  */
 export function openPages(
   load: LoadBuild,

@@ -7,16 +7,16 @@ import type { Backend } from '../backend/backend.ts'
 const hostNames = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
 
 export type PictureHosts = {
-  /** Reads the other hosts whose pictures pages may show. Undefined when they cannot be read. */
+  /** Reads the other hosts from which pages may show pictures. Undefined when the hosts cannot be read. */
   list(): Promise<readonly string[] | undefined>
-  /** Clears the cache. */
+  /** Clears the cached list of hosts. */
   forget(): void
 }
 
-/** Timeout in ms, the same as for the rows of a page. */
+/** Timeout in ms for reading the hosts, the same as for the rows of a page. */
 const deadline = 5_000
 
-/** Opens the admins' setting “pictures.hosts”, which is read anonymously and cached until content changes. */
+/** Opens the setting “pictures.hosts” of the admins, which is read anonymously and cached until content changes. */
 export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, origin: string): PictureHosts {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
   let hostsPromise: Promise<readonly string[] | undefined> | undefined

@@ -7,7 +7,9 @@ import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 export type PlainPage = {
   title: string
   text: string
-  /** Seconds until a retry is useful. They are sent as Retry-After, and the page shows the button "Retry". */
+  /**
+   * Seconds until a retry makes sense. The number is sent as Retry-After, and the page then shows the button "Retry".
+   */
   retryAfter?: number
 }
 
@@ -15,7 +17,7 @@ const listProperties = (colours: Record<keyof typeof lightColours, string>) =>
   `--ground: ${colours.ground}; --ink: ${colours.ink}; --quiet: ${colours.quiet}; --edge: ${colours.edge}; ` +
   `--action: ${colours.action}; --on: ${colours.onAction}; --focus: ${colours.focus};`
 
-/** Style of the page itself, which loads nothing from the build, because the build may be missing. */
+/** Style sheet inside the page, which loads nothing from the build, because the build may be missing. */
 const style = `
   :root { color-scheme: light dark; ${listProperties(lightColours)} }
   @media (prefers-color-scheme: dark) {
@@ -48,8 +50,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Answers with a fallback page when the site's pages cannot or must not answer: rate limit, database down, invalid
- * request. The page is static HTML in the site's design, without requests or scripts, and is never cached.
+ * Responds with a fallback page when the site's pages cannot or must not respond: rate limit, database down, invalid
+ * request. The fallback page is static HTML in the site's design, without requests or scripts, and is never cached.
  */
 export function answerPlainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>

@@ -31,13 +31,13 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
 }
 
 /**
- * Draws the woven pattern of a page with a paper label in its lower corner, which contains the title and the network's
- * name.
+ * Draws the link preview image of a page: its woven pattern, with title and name of the network on a paper label in the
+ * lower corner.
  */
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
-  // The name is left out on the home page, whose title is the network's name.
+  // The name is left out on the home page, because its title is the name of the network.
   const name = drawTextLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
@@ -68,7 +68,7 @@ const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {
   'content-type': 'image/png',
-  // The cache time is one hour, because the title may change while the URL stays the same.
+  // Browsers cache the image for one hour only, because the title may change while the URL stays the same.
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
@@ -108,7 +108,7 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * Answers with the link preview image of a page of this site. The title is read from the page itself, and an image is
+ * Responds with the link preview image of a page of this site. The title is read from the page itself, and an image is
  * drawn only if the page links to it. Otherwise strangers could put their own words under the network's logo, or make
  * the server draw without limit.
  * @param answer answers page requests, from memory if possible

@@ -21,8 +21,8 @@ type Run = { face: Font; text: string }
 const findFace = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /**
- * Splits a text into drawable characters, grouped by font. A character without an outline loses its diacritics; without
- * a Latin base letter it is left out.
+ * Splits a text into drawable characters, grouped by font. A character that no font contains loses its diacritics; if
+ * it has no Latin base letter, it is left out.
  */
 function splitRuns(text: string): Run[] {
   const runs: Run[] = []
@@ -66,7 +66,8 @@ export function drawTextLine(text: string, size: number): TextLine {
 }
 
 /**
- * Wraps a text into lines of at most this width. A single word may be wider; the caller then chooses a smaller size.
+ * Wraps a text into lines of at most this width. A single word may be wider; the caller then chooses a smaller font
+ * size.
  */
 export function wrapTextLines(text: string, size: number, width: number): TextLine[] {
   const lines: string[] = []

@@ -11,8 +11,9 @@ const burst = { points: 240, duration: 60 }
 const shares = [1, 2, 4]
 
 /**
- * Rate limit for renderings, per network; cached pages are not counted. People never reach the limit; a crawler that
- * does gets a Retry-After. Each process counts alone, because the limit protects the processor of this machine.
+ * Rate limit for rendering pages, per network. Cached pages are not counted. People never reach the limit; a crawler
+ * that does gets a Retry-After. Each process counts separately, because the limit protects the processor of this
+ * machine.
  */
 export class RenderRateLimit {
   #limiters = shares.map(
@@ -24,8 +25,8 @@ export class RenderRateLimit {
   )
 
   /**
-   * Counts a rendering.
-   * @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted.
+   * Counts a rendering of a page.
+   * @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted
    */
   async take(peer: string | null): Promise<number | undefined> {
     if (peer === null) return undefined

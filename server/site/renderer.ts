@@ -7,7 +7,9 @@ import { isSavingData } from './data-saver.ts'
 import { type FindAddressReader, findAddressReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
-/** Exports of entry.server.tsx. Server and build share its context key and client. */
+/**
+ * Exports of entry.server.tsx. The server and the build share the context key and the database client of this module.
+ */
 type BuildModule = { siteRequestContext: typeof siteRequestContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
@@ -18,11 +20,14 @@ type Rendered = {
 }
 
 export type Renderer = {
-  /** Renders a request. @param nonce nonce of our scripts, which distinguishes them from scripts in the content */
+  /**
+   * Renders the response to a page request.
+   * @param nonce nonce of our scripts, which distinguishes them from scripts in the content
+   */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
   /** Parameters that the page at a path reads. */
   readerOf(pathname: string): Promise<UrlParameterReader | undefined>
-  /** Whether so many reads are pending that another page would have to wait too. */
+  /** Whether so many database reads are pending that another page would have to wait too. */
   readonly isStuck: boolean
 }
 
@@ -48,7 +53,8 @@ export function openRenderer(
       const { build, handle } = await open()
       const { siteRequestContext, makePublicDb } = build.entry.module as unknown as BuildModule
       const { url, publishableKey } = backend.browser
-      // A form without JavaScript counts for the rate limit of its sender; reads of the page are anonymous.
+      // A form sent without JavaScript counts for the rate limit of its sender; the database reads of the page are
+      // anonymous.
       const { handle: gateway } = backend
       const isForm = request.method === 'POST'
       const ask: typeof fetch =

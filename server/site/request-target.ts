@@ -6,9 +6,9 @@ import { answerPlainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
-/** Validates the raw target before any other code parses it. Redirects a page to its canonical URL. */
+/** Checks the raw request target before any other code parses it. Redirects a page to its canonical URL. */
 export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-  // Requests of the site itself have no raw target.
+  // Requests that the site sends to itself have no raw target.
   const { pathname, search } = new URL(c.req.url)
   const target = c.env.incoming.url ?? pathname + search
   const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? findCanonicalTarget(target) : undefined

@@ -37,7 +37,7 @@ import { answerWeavePicture } from './weave-pictures.ts'
 
 export type RunningSite = {
   answer: RequestListener
-  /** Renders the first page, so that the first visitor does not wait for the warm-up. */
+  /** Renders the first page when the server starts, so that the first visitor does not wait for the warm-up. */
   warm(): Promise<void>
   close(): Promise<void>
 }
@@ -97,7 +97,8 @@ export async function openSite(
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
   const { operations } = backend
   const links = operations && openLinkCheck(operations, environment.siteUrl, makePathCheck(answer, environment.siteUrl))
-  // This route serves the data that every page contains to programs that use the backend like a browser.
+  // This route sends programs the settings that every page contains for the browser, so that they can use the backend
+  // like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = openSourceFiles(join(environment.dataDir, 'imports'))
   const fetching = {
@@ -166,12 +167,12 @@ const limitForms = bodyLimit({
     }),
 })
 
-/** Stand-in for the Node request, for requests of the site itself. */
+/** Replacement for the Node request object, for requests that the site sends to itself. */
 const noRequest = { socket: {}, headers: {} } as IncomingMessage
 
-/** Adds a reference number and an error log entry to failures that the gateway and pages answered themselves. */
+/** Adds a reference number and an error log entry to failed responses of the gateway and of pages. */
 async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
-  // Status 503 means that the database is down, so an entry could not be stored.
+  // Status 503 means that the database is down, so a log entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()
   const bodyText = (await response

@@ -6,19 +6,24 @@ import type { Hono, MiddlewareHandler } from 'hono'
 const folder = 'build/client'
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Headers of the service worker. Browsers revalidate it at each visit; it may request only our own files. */
+/**
+ * Headers of the service worker. Browsers revalidate the file at each visit; it may request only files of this site.
+ */
 const workerHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
 /**
- * Names of headers that only pages and changeable files need. A page has two dozen assets, in which they would be
- * repeated bytes.
+ * Names of headers that only pages and changeable files need. A page has two dozen built assets, in which these headers
+ * would be wasted bytes.
  */
 const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
 
-/** Removes headers from assets. This middleware is the outermost one, because it removes headers that others set. */
+/**
+ * Removes headers from built assets. This middleware is the outermost one, because it removes headers that other
+ * middleware sets.
+ */
 export const removeAssetHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) for (const name of notOfAssets) c.res.headers.delete(name)
@@ -34,7 +39,7 @@ export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
     })
   app.use('/assets/*', files({ 'cache-control': immutable }))
   app.use('/service-worker.js', files(workerHeaders))
-  // Without this route a page would be the answer for a missing asset.
+  // Without this route, a request for a missing asset would get a page as response.
   app.get('/assets/*', c => c.text('Not found', 404))
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -7,12 +7,12 @@ const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalcu
 
 const headers = {
   'content-type': 'image/svg+xml',
-  // Browsers may cache the picture forever, because its URL contains everything that determines it.
+  // Browsers may cache the picture forever, because its URL contains all values from which it is drawn.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
-/** Draws the picture that a /weave/… URL describes; undefined for an invalid one. */
+/** Draws the woven pattern that a /weave/… URL describes; undefined for an invalid URL. */
 export async function answerWeavePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   const weave = parseWeaveUrl(pathname)

@@ -6,13 +6,16 @@ import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
-/** Maximum number of known targets. A site has fewer pages; further targets are other spellings of the same pages. */
+/**
+ * Maximum number of request targets that the fast path knows. A site has fewer pages; further targets are other
+ * spellings of the same pages.
+ */
 const mostTargets = 2_000
 
 /**
- * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. A target
- * is known only after the router has answered exactly that target with a cached page. Other requests (another method, a
- * cached version, save-data) take the normal path.
+ * Fast path for cached pages: responds to the most common requests from memory, before the router and its checks. A
+ * request target (path and query) is known only after the router has responded to exactly the same target with a cached
+ * page. Other requests (another method, a conditional request, save-data) take the normal path.
  */
 export class FastPath {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
@@ -30,12 +33,12 @@ export class FastPath {
     this.#security = security
   }
 
-  /** Records that the router answered this raw target with the page of this address. */
+  /** Records that the router responded to this raw target with the page of this address. */
   learn(target: string, address: string): void {
     this.#addresses.set(target, address)
   }
 
-  /** Answers a request from memory. @returns whether it was answered */
+  /** Responds to a request from memory. @returns whether the request was handled */
   answer(...[request, response]: Parameters<RequestListener>): boolean {
     if (request.method !== 'GET' || !asksForNothingElse(request)) return false
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))

@@ -7,25 +7,26 @@ export type PageCacheLimits = {
   /** Maximum bytes of all cached pages, in all encodings. */
   maxBytes: number
   /**
-   * Maximum age in ms of a page without content changes, because events become past and embargoes end by time alone.
+   * Maximum age in ms of a cached page without content changes, because events become past and embargoes end only by
+   * time.
    */
   maxAge: number
 }
 
 /** Time in ms in which an older version may replace a page that fails to render. */
 const maxStale = 12 * 60 * 60_000
-/** Pause in ms before the next request may trigger another attempt. */
+/** Pause in ms before the next request may start another attempt to render the page. */
 const betweenTries = 5_000
 
-/** Whether a response is for one visitor only. Such a page is marked private and never cached. */
+/** Whether a response is for one visitor only. Such a response is marked private and never cached. */
 const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
 const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
 /**
- * Cache of rendered public pages, by address. A page is fresh until content changes or until it reaches its maximum
- * age; concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale page if
- * rendering fails. Addresses with a query have no stale version, because their number is unlimited and they would
- * displace other pages. Calendars and the sitemap are refreshed ahead of requests.
+ * Cache of rendered public pages, by address. A page is fresh until content changes or until the page reaches its
+ * maximum age; concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale
+ * page if rendering fails. Addresses with a query have no stale version, because their number is unlimited and they
+ * would displace other pages. Calendars and the sitemap are rendered ahead of requests.
  */
 export class PageCache {
   #fresh: LRUCache<string, StoredAnswer>
@@ -48,8 +49,8 @@ export class PageCache {
   }
 
   /**
-   * Answers a request. Only a complete 200 is cached: an error must not outlive its cause, and the page of a 404 may be
-   * published at any moment.
+   * Responds to a request. Only a complete response with status 200 is cached, because an error must not outlive its
+   * cause, and a page with status 404 may be published at any moment.
    */
   async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
@@ -94,8 +95,8 @@ export class PageCache {
   }
 
   /**
-   * Stores a page. A page rendered during a content change is still newer than the last good version. A removed page is
-   * not stored, because it must not return.
+   * Stores a page in the cache. A page rendered during a content change is still newer than the last good version. A
+   * removed page is not stored, because it must not return.
    */
   #remember(address: string, answer: StoredAnswer, generation: number): void {
     if (address.includes('?')) return
@@ -104,7 +105,9 @@ export class PageCache {
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
-  /** Returns the last good version of a page, marked with its age, for the case that no new one can be rendered. */
+  /**
+   * Returns the last good version of a page with a note of its age, for the case that no new version can be rendered.
+   */
   async stale(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
     return last && makeStalePage(last.answer, last.madeAt)

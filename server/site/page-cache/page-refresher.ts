@@ -11,31 +11,31 @@ type RefreshedFile = {
 }
 
 /**
- * Time in ms in which an outdated file may still be served after a content change: as long as a change may take to
- * appear.
+ * Time in ms in which an outdated file may still be served after a content change: the same time that a content change
+ * may take to appear on other pages.
  */
 const maxOutdated = 2_000
-/** Time in ms in which a file may be served that is outdated only by its age. */
+/** Time in ms in which a file may be served when the file is outdated only by its age. */
 const maxAge = 60 * 60_000
 /**
  * Time in ms without requests after which a file is no longer refreshed. Calendar applications poll every six hours.
  */
 const maxUnasked = 12 * 60 * 60_000
-/** Minimum ms between the starts of two rounds, so that continuous editing does not keep the processor busy. */
+/** Minimum ms between the starts of two refresh rounds, so that continuous editing does not keep the processor busy. */
 const betweenRounds = 1_000
-/** Maximum bytes of all files together. */
+/** Maximum number of bytes of all refreshed files together. */
 const maxSize = 8_000_000
 
 /**
- * Whether a response is refreshed ahead of requests: a calendar or the sitemap. Programs poll them every few hours, and
- * they are slow to build. Pages and feeds of twenty articles are rendered on request.
+ * Whether a response is rendered ahead of requests: a calendar or the sitemap. Programs request these files every few
+ * hours, and rendering them is slow. Pages and feeds of twenty articles are rendered on request.
  */
 export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
- * Refreshes files one after the other as soon as a content change makes them outdated, so that no client waits. The
- * outdated version is served in the meantime (stale-while-revalidate, RFC 5861).
+ * Renders calendars and the sitemap again, one after the other, as soon as a content change makes them outdated, so
+ * that no client waits. The outdated version is served in the meantime (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
   #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => getStoredSize(answer) })
@@ -65,7 +65,10 @@ export class PageRefresher {
     return outdatedSince ? Date.now() - outdatedSince <= maxOutdated : Date.now() - madeAt <= maxAge
   }
 
-  /** Returns the outdated version of a file, if it may still be served; its refresh is then already running. */
+  /**
+   * Returns the outdated version of a file, if the version may still be served; the file is then already being rendered
+   * again.
+   */
   outdated(address: string): StoredAnswer | undefined {
     const file = this.#files.get(address)
     if (!file) return undefined
@@ -75,7 +78,7 @@ export class PageRefresher {
     return file.answer
   }
 
-  /** Marks every file as outdated until it is rendered again, because content has changed. */
+  /** Marks every file as outdated until the file is rendered again, because content has changed. */
   refreshAll(): void {
     const now = Date.now()
     for (const [address, file] of this.#files.entries())

@@ -6,12 +6,15 @@ const notice = (madeAt: number) =>
   `<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:${lightColours.sunk};color:${lightColours.ink};font-size:0.9375rem;text-align:center">` +
   `The newest version of this page cannot be read just now. You see it as it was on ${formatMomentInUtc(madeAt)}.</p>`
 
-/** Makes the older version of a page that is used while rendering fails. It shows its age to people and in headers. */
+/**
+ * Makes the older version of a page that is sent while rendering fails. The page states its age in a notice and in
+ * headers.
+ */
 export async function makeStalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
   const { status, headers } = answer
   const plain = await unpackBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
-  // The notice is at the start of the body, where hydration skips elements that are not its own.
+  // The notice is at the start of the body, where React's hydration skips elements that it does not know.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain
   const marks = {
     age: String(Math.max(0, Math.round((Date.now() - madeAt) / 1000))),

@@ -8,7 +8,8 @@ const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
 /**
- * Body of a response: text in both compressed forms, because almost every client accepts one, or an image unchanged.
+ * Body of a response: text in both compressed forms, because almost every client accepts one of them, or an image
+ * unchanged.
  */
 type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
@@ -17,12 +18,12 @@ export type StoredAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
-  /** Time at which this process rendered the version, with a precision of one second as in HTTP. */
+  /** Time at which this process rendered the response, with a precision of one second as in HTTP headers. */
   madeAt: string
   bytes: Bytes
-  /** Uncompressed length in bytes. */
+  /** Uncompressed length of the body in bytes. */
   length: number
-  /** Whether a part could not be read. Such a page is sent to the client and not cached. */
+  /** Whether some data of the page could not be read. Such a page is sent to the client and not cached. */
   isPartial?: boolean
 }
 
@@ -37,8 +38,8 @@ function unpooled(bytes: Buffer): Buffer {
 }
 
 /**
- * Compresses a text. Quality 5 takes milliseconds and loses a few per cent of size; pages are rendered again after
- * every change.
+ * Compresses a text. Quality level 5 takes only milliseconds, for a result a few per cent larger; pages are rendered
+ * again after every change.
  */
 async function packed(plain: Buffer): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -46,7 +47,9 @@ async function packed(plain: Buffer): Promise<Bytes> {
   return { br: unpooled(br), gzip: unpooled(gzipped) }
 }
 
-/** Whether a response is a picture. Image formats are compressed already, and would grow. SVG is text. */
+/**
+ * Whether a response is a picture in a compressed format, which would grow when compressed again. SVG counts as text.
+ */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
 export async function storeAnswer(
@@ -60,14 +63,16 @@ export async function storeAnswer(
   return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }
 
-/** Decompresses the body. */
+/** Decompresses the body of a response. */
 export const unpackBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** Removes the mark of a weak entity tag, because a tag identifies all encodings of a response. */
 const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without one by date. */
+/**
+ * Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without an entity tag by date.
+ */
 function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => normalizeTag(tag) === normalizeTag(etag))
