@@ -5,7 +5,9 @@ import { listImports, listSources } from './imports.ts'
 const files = listSources('app')
 const all = listImports(files)
 
-/** Only the browser reads the parameters of these pages, so that the server's HTML does not depend on them. */
+/**
+ * Only the browser reads the parameters of these pages, so the HTML from the server does not depend on the parameters.
+ */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
 function needs(file: string, visited = new Set<string>()): Set<string> {
@@ -15,14 +17,14 @@ function needs(file: string, visited = new Set<string>()): Set<string> {
   return visited
 }
 
-/** Rich text contains URLs of other sites, whose parameters do not belong to a page of this site. */
+/** Rich text contains URLs of other sites, whose parameters are not read by a page of this site. */
 const isAboutTexts = (file: string) => file.startsWith('app/platform/rich-text/')
 const readsAddress = (file: string) =>
   file.endsWith('.css') || isAboutTexts(file)
     ? false
     : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
 
-/** These functions write the day before the month, the style of the back office. */
+/** These functions write the day before the month, which is the date format of the back office. */
 const dayFirst =
   /import \{[^}]*\bformat(Day|Moment|Weekday|MomentInFull|ShortDay|ShortMoment|Calendar\w+)\b[^}]*\} from '[^']*date-format/
 

@@ -4,7 +4,7 @@ import { countLines, isFile, listSources } from './imports.ts'
 
 const files = listSources('app', 'server', 'scripts', 'tests')
 
-/** A table named in a query, a record kind or a switch case. */
+/** Whether a table is named in a query, a record type or a switch case. */
 const isNamed = (text: string, table: string) =>
   new RegExp(
     `(from|rpc)\\('${table}'|table(_name)?:? ?(===|:) ?'${table}'|case '${table}'|^ {2}${table}: \\{ one:`,
@@ -43,7 +43,8 @@ describe('Code conventions', () => {
     const silent = listSources('app', 'server', 'scripts').filter(file =>
       /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
     )
-    // These switches are over names of elements and media types, of which new ones may always appear.
+    // These switches are over names of elements and media types. New names may appear at any time, so a default case is
+    // allowed.
     expect(silent).toEqual([
       'app/platform/rich-text/formula-text.ts',
       'app/platform/rich-text/normal-html.ts',
@@ -60,7 +61,7 @@ describe('Code conventions', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
-    // Tables that every product of this kind has: accounts, settings, pictures, redirects, history, drafts, saved
+    // Tables that every content management system has: accounts, settings, pictures, redirects, history, drafts, saved
     // views, comments.
     const accounts = ['profiles', 'user_roles', 'user_notes', 'invitations']
     const historyTables = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']

@@ -5,7 +5,7 @@ import { listCommittedFiles } from './imports.ts'
 const decisions = readFileSync('docs/decisions.md', 'utf8')
 const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
 
-/** Numbers at the beginning of a row of the list. Several decisions may have the same number. */
+/** Decision numbers at the beginning of each row of the list. Several decisions may have the same number. */
 const listed = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
 
 it('docs/decisions.md lists every decision once', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listSources } from './imports.ts'
 
-/** Variables that Node and the C library read; `server/process-settings.ts` sets them for the operator. */
+/** Environment variables that Node and the C library read; `server/process-settings.ts` sets them for the operator. */
 const ofOtherPrograms = /^(NODE_OPTIONS|MALLOC_\w+)$/
 
 const names = (text: string, pattern: RegExp) =>
@@ -10,7 +10,7 @@ const names = (text: string, pattern: RegExp) =>
 
 const server = listSources('server').filter(file => !/\.test\.ts$/.test(file))
 
-/** The variables that `server/environment.ts` checks, and those that the server reads elsewhere. */
+/** Environment variables that `server/environment.ts` checks, and variables that the server reads elsewhere. */
 const read = [
   ...names(readFileSync('server/environment.ts', 'utf8'), /^ {2}([A-Z][A-Z_]+): \[/gm),
   ...server.flatMap(file => names(readFileSync(file, 'utf8'), /\benv\.([A-Z][A-Z_]+)\b/g)),

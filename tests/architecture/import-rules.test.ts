@@ -16,7 +16,10 @@ const room = (path: string) =>
   /^(app\/(?:routes|features|shell|desk|ui|platform|styles)|app|server|scripts|supabase|tests)\b/.exec(path)?.[1] ??
   path
 
-/** Allowed imports per folder, besides its own files. New folders under features are covered automatically. */
+/**
+ * Allowed imports per folder, in addition to files of the same folder. New folders under features are covered
+ * automatically.
+ */
 const allowed: Record<string, string[]> = {
   'app/routes': [
     'app/edition-page.tsx',
@@ -59,7 +62,7 @@ const allowed: Record<string, string[]> = {
 }
 const allows = (targets: string[], importedFile: string) =>
   targets.some(target => importedFile === target || importedFile.startsWith(`${target}/`))
-/** A page's own style sheet is in the same folder. */
+/** A page imports its own style sheet from the same folder. */
 const isOwnStyle = ({ from, to }: Import) =>
   to.endsWith('.css') && to.slice(0, to.lastIndexOf('/')) === from.slice(0, from.lastIndexOf('/'))
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`

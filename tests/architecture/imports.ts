@@ -10,7 +10,7 @@ export const listCommittedFiles = (): string[] =>
     .split('\0')
     .filter(file => file !== '' && existsSync(file))
 
-/** Source files below a folder, as paths from the project root. */
+/** Lists the source files below a folder, as paths from the project root. */
 export function listSources(...folders: string[]): string[] {
   return folders.flatMap(folder =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -24,7 +24,10 @@ export function listSources(...folders: string[]): string[] {
 const imported =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Imports of each file from other files of the project, including types and lazy imports, without packages. */
+/**
+ * Lists the imports of each file from other files of the repository, including types and dynamic imports, without
+ * packages.
+ */
 export function listImports(files: string[]): Import[] {
   return files.flatMap(from =>
     [...readFileSync(from, 'utf8').matchAll(imported)].flatMap(match => {

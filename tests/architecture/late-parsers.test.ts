@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const staticImport = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/g
 
-/** Packages that are loaded together with a module, through its imports; `import()` and types are left out. */
+/** Finds the packages that are loaded together with a module through its imports; `import()` and types are left out. */
 function packagesLoadedWith(entry: string): Set<string> {
   const packages = new Set<string>()
   const seen = new Set([entry])

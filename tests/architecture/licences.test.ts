@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 type Package = { license?: string; dev?: boolean; version?: string }
 
-/** Licences that require no more than naming the package where it is distributed. */
+/** Licences that only require naming the package where it is distributed. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const allowed = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** Licences that require more. A package under one of them has its own paragraph in NOTICE. */
+/** Licences with further requirements. A package under one of these licences has its own paragraph in NOTICE. */
 const namedInNotice = new Set(['CC-BY-3.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'])
 /** Licences allowed only for build tools: the data about browsers is not part of what we distribute. */
 const allowedInTools = new Set(['CC-BY-4.0'])
@@ -28,7 +28,7 @@ const unnamed = new Map([['combine-errors', 'Readme.md']])
 
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
-/** Each alternative of a licence expression such as "A OR B", as a list of licences that apply together. */
+/** Splits a licence expression such as "A OR B" into its alternatives, each a list of licences that apply together. */
 const choicesOf = (expression: string) =>
   expression
     .replace(/^\((.*)\)$/, '$1')
@@ -38,7 +38,10 @@ const choicesOf = (expression: string) =>
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-/** The lock file names no licence for binaries of other platforms; the `package.json` of an installed package does. */
+/**
+ * Finds the licence of a package. The lock file names no licence for binaries of other platforms, but the
+ * `package.json` of an installed package does.
+ */
 function licenceOf(path: string, { license }: Package): string | undefined {
   const file = `${path}/package.json`
   if (!existsSync(file)) return license
@@ -69,7 +72,8 @@ it('NOTICE names every package whose licence requires more than its own text', (
     if (known.dev) return []
     const choices = choicesOf(licenceOf(path, known) ?? '')
     const isFree = choices.some(choice => choice.every(id => allowed.has(id)))
-    // One paragraph of NOTICE covers the same library built for several platforms.
+    // Finds the common name of a library that is built for several platforms, because one paragraph of NOTICE covers
+    // all builds.
     const family = path.replace(/-(darwin|linux|linuxmusl|win32|wasm32)[\w-]*$/, '')
     return isFree || isNamed(path) || isNamed(family) || !choices[0]?.[0] ? [] : [nameOf(path)]
   })

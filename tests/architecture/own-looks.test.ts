@@ -8,7 +8,10 @@ const sheets = listSources('app')
   .filter(file => file.endsWith('.css') && !file.startsWith('app/styles/'))
   .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
 
-/** Each class with the sheets that have a rule for this class alone; such a sheet is the home of the class. */
+/**
+ * CSS classes, each with the style sheets that contain a rule for this class alone. Such a style sheet is the home of
+ * the class.
+ */
 const homes = new Map<string, Set<string>>()
 for (const { file, root } of sheets)
   root.walkRules(({ selectors }) => {
@@ -22,7 +25,7 @@ for (const { file, root } of sheets)
 const placing =
   /^(--.*|grid.*|(justify|align|place)-self|order|margin.*|position|inset.*|z-index|(min-|max-)?(width|height|inline-size|block-size)|flex.*|scroll-margin.*|aspect-ratio|display|visibility|opacity)$/
 
-/** Classes of a selector's subject: its last compound, without pseudo-classes such as :not() and :has(). */
+/** Finds the classes in the last compound of a selector, without pseudo-classes such as :not() and :has(). */
 function subjects(selector: string): string[] {
   let last = 0
   let depth = 0
@@ -61,14 +64,14 @@ const importsByFile = Map.groupBy(
   ({ from }) => from,
 )
 
-/** Finds these files and all their direct and indirect imports. */
+/** Finds all direct and indirect imports of these files, and the files themselves. */
 function broughtBy(...files: string[]): Set<string> {
   const brought = new Set(files)
   for (const at of brought) for (const { to } of importsByFile.get(at) ?? []) brought.add(to)
   return brought
 }
 
-/** Class names in className attributes: every possible value, not the conditions that select it. */
+/** Lists the class names in className attributes: every possible value, without the conditions that select it. */
 const listClasses = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/\b[cC]lassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)]
     .flatMap(([, said = '']) => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listSources } from './imports.ts'
 
-// The words come from docs/style.md. These tests cover only what a program can detect.
+// The rules for words come from docs/style.md. These tests cover only the rules that a program can check.
 
 const code = listSources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
 /**
- * Participles, adjectives and pronouns, which are no name without a noun. A word that is also a verb is not in the
+ * Participles, adjectives and pronouns, which cannot be a name without a noun. A word that is also a verb is not in the
  * list.
  */
 const bareWords = new Set(
@@ -18,7 +18,7 @@ const bareWords = new Set(
   several shown spelled stored taken told tried typed waiting wanted whole whoever written wrong`.split(/\s+/),
 )
 
-/** Comments of a file as single lines, with their line number and without code. */
+/** Lists the comments of a file, each joined into a single line, with line numbers and without code. */
 function comments(file: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   let before = -2
@@ -35,13 +35,13 @@ function comments(file: string): { line: number; text: string }[] {
     .map(({ line, text }) => ({ line, text: text.replace(/`[^`]*`/g, '').trim() }))
 }
 
-/** Titles of tests and of their groups. */
+/** Lists the titles of tests and of their groups. */
 const titles = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^\s*(?:test|it|describe)(?:\.each[^\n]*)?\(\s*(['"`])(.*?)\1,/gm)].flatMap(
     ([, , title]) => title ?? [],
   )
 
-/** Titles of tests outside a group, which have to name their subject themselves. Such a test has no indentation. */
+/** Lists the titles of tests outside a group, which must contain their subject. Such a test has no indentation. */
 const titlesWithoutGroup = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:(?:test|it)(?:\.each[^\n]*)?\(|\S*\)\()\s*(['"`])(.*?)\1,/gm)].flatMap(
     ([, , title]) => title ?? [],

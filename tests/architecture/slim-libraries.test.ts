@@ -14,7 +14,7 @@ it('no router is instrumented and the manifest is complete, so the build leaves 
   expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")
 })
 
-/** Names that the text of a module exports. */
+/** Lists the names that the source text of a module exports. */
 const listExports = (text: string): string[] =>
   [...text.matchAll(/export (?:const ([^;]+)|\{([^}]*)\})/g)]
     .flatMap(([, declared = '', listed = '']) => [

@@ -16,7 +16,8 @@ for (const [address, title, name] of publicPages)
   }) => {
     for (const size of sizes) {
       await page.setViewport(size)
-      // Firefox sends a conditional request at the second size, because it has cached the page at the first.
+      // Firefox sends a conditional request at the second window size, because it has cached the page at the first
+      // size.
       expect([200, 304]).toContain((await page.goto(origin + address))?.status())
       await waitForHydration(page)
       expect(await page.title()).toMatch(title)

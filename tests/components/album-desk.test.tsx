@@ -141,8 +141,8 @@ const captions = (site: ReturnType<typeof makeSiteWithAlbum>) =>
 it('Tab moves through the captions of an album, and a colleague’s change is not overwritten without notice', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
-  // The first save is still running while the second text is typed, and the data read after it contains a colleague's
-  // text.
+  // The first save is still running while the second text is typed, and the data read after the save contains a
+  // colleague's text.
   const answers = site.hold('PATCH', /photos\?id=eq\.a/)
   await fill(user, await screen.findByLabelText('Caption of image 1'), 'The long table')
   await user.tab()
@@ -178,7 +178,7 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
   expect(getFieldValue(alt(3))).toBe('A yard, called "the harp" by night')
   expect(getFieldValue(alt(1))).toBe('a of it')
-  // Moving through the filled-in fields with Tab saves none of them.
+  // Moving with Tab through fields that are already filled in saves nothing.
   await user.tab()
   await user.tab()
   await expectAccessible()

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { articleId, openArticle } from './support/article-page.tsx'
 import { isFocused, people } from './support/open-page.tsx'
 
-/** Review that Amina asks Musa for. */
+/** Makes a review that Amina requests from Musa. */
 const review = {
   id: 'r1',
   article_id: articleId,

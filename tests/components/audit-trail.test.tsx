@@ -21,7 +21,7 @@ const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   ...more,
 })
 
-/** Site with these audit log lines, newest first; filters and pages like the database. */
+/** Makes a site with these lines of the audit log, newest first, which filters and pages like the database. */
 function siteWithTrail(lines: AuditLine[]) {
   const site = new FakeSite({
     functions: {

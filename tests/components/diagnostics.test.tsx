@@ -27,7 +27,7 @@ const permissions = {
   repairs: [] as object[],
 }
 
-/** Server answers of a healthy site. */
+/** Makes the server responses of a healthy site. */
 function wellSite(role: string) {
   const site = new FakeSite({
     functions: {

@@ -88,7 +88,8 @@ it('one person’s two tabs share a field edited in one of them; a field edited 
   await fill(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
-  // Session storage belongs to one tab; the other tab was open before this text was typed.
+  // Session storage belongs to one tab. The other tab was open before this text was typed, so it does not have the
+  // text.
   const savedSession = { ...sessionStorage }
   const draftHere = site.rows('drafts')
   firstPage.close()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
 
-// These tests have a file of their own, because a tab has only one session.
+// These tests are in a separate file, because a tab has only one session.
 
 it('a session that cannot be renewed leads to the sign-in page, which remembers the page', async () => {
   signInHere(people.amina, -60)

@@ -43,7 +43,7 @@ const tabs: Record<string, (event: ListedEvent) => boolean> = {
   archived: ({ stage }) => stage === 'archived',
 }
 
-/** Site with these events, searched like the database: by text without accents, by tab and by region. */
+/** Makes a site with these events, which searches like the database: by text without accents, by tab and by region. */
 function siteWith(...events: ListedEvent[]) {
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const findEvents = ({ query = '', region }: FakeRow) =>
@@ -93,7 +93,7 @@ it('the list of events filters by text, stage and region, in the URL and in keyb
   )
   const { user } = await openPage('/admin/events', site)
   await fill(user, await screen.findByRole('searchbox'), 'jornada durban')
-  // Two months with one event each.
+  // There are two months, each with one event.
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   const second = screen.getByRole('row', { name: /Jörnada 2/ })
   for (const text of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(text)

@@ -7,14 +7,18 @@ import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fill, getFieldValue, openPage } from './support/open-page.tsx'
 
-// `tests/contract/changed-records.test.ts` tests that visitors see a change in the same columns.
+// This file tests what editors write. `tests/contract/changed-records.test.ts` tests that visitors see a change in the
+// same columns.
 
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
 const findKind = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
 const davos = { ...makeBlankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
-/** Record kind, label of a field that visitors see, its column, and other values that row and screen need. */
+/**
+ * Test cases: type of record, label of a field that visitors see, the field's column, and other values that row and
+ * screen need.
+ */
 const pieces: [kind: string, field: string, column: string, row?: FakeRow, tables?: Record<string, FakeRow[]>][] = [
   ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
   ['article', 'Title', 'title'],

@@ -29,7 +29,7 @@ const draft = {
   missing: ['excerpt', 'category'],
 }
 
-/** A site whose checks pass, and whose front page has these rows. */
+/** Makes a site whose checks pass, and whose front page of the back office has these rows. */
 function frontSite(functions: Record<string, (args: Record<string, unknown>) => unknown> = {}) {
   const site = new FakeSite({
     functions: {

@@ -10,7 +10,7 @@ afterEach(endSession)
 
 const verify = /auth\/v1\/verify/
 
-/** Opens the link of an e-mail. The script in the head has taken its fragment out of the URL. */
+/** Opens the link of an e-mail. The script in the page's head has already taken the fragment out of the URL. */
 function openLink(type: string, site: FakeSite, session: Parameters<typeof openPage>[2] = readSession) {
   window.takenFragment = `#type=${type}&token_hash=once&to=${encodeURIComponent('z•••@baraza.example')}`
   return openPage('/auth/confirm', site, session)
@@ -59,7 +59,7 @@ it('the page of an e-mail link shows who is signed in on the device before its b
 
 it('the first of two e-mails for a change of address shows that the second is pending', async () => {
   const site = siteForSignIn()
-  // First answer of a Supabase project with secure e-mail change.
+  // This is the first response of a Supabase project in which secure e-mail change is on.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
   const { user } = await openLink('email_change', site)
   await user.click(await button('Use this address'))

@@ -15,7 +15,7 @@ const letter = (more: object) => ({
   ...more,
 })
 
-/** Site with an e-mail queue that stays the same until a button changes it. */
+/** Makes a site with an e-mail queue that stays the same until a button changes it. */
 function lettersSite(queue: { letters: object[]; [field: string]: unknown }) {
   const site = new FakeSite({ functions: { my_access: () => ({ role: 'admin', needs: null }) } })
   const emptyQueue = { captured: [], total: 0, page: 1, pages: 1, pausedUntil: null, answer: null }

@@ -54,7 +54,10 @@ const blank = {
   cover: null,
 }
 
-/** Rows named "Lot" plus their number, in these statuses, with the list and bulk functions for them. */
+/**
+ * Makes a site with rows named "Lot" plus their number, in these statuses, and the list and bulk functions for the
+ * rows.
+ */
 function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
   const rows = stages.map(
     (stage, n): FakeRow => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }),
@@ -75,8 +78,8 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
           ...(with_ids ? { ids: tabRows.map(({ id }) => id) } : {}),
         }
       },
-      // tests/policies/bulk-*.test.ts test the permission for each row; these tests cover how the screen shows the
-      // answer.
+      // tests/policies/bulk-*.test.ts test the permission for each row; the tests here cover how the screen shows the
+      // result.
       [`preview_${noun}_action`]: ({ ids, action }) =>
         Object.entries(Object.groupBy(chosen(ids), ({ stage }) => String(stage))).map(([stage, some]) => ({
           outcome: stage === becomes[String(action)] ? 'as_it_is' : stage === 'published' ? 'unpublished' : 'archived',

@@ -6,7 +6,7 @@ import { makeRowRefusal } from './support/fake-site.ts'
 import { asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { asZola, keepSession, makeAccountRefusal, zola } from './support/visitor.ts'
 
-/** First field whose label starts with this text; some labels end with "optional". */
+/** Finds the first field whose label starts with this text, because some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
 async function openProfile(site = siteOfZola()) {

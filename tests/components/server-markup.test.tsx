@@ -8,7 +8,7 @@ let root: Root | undefined
 let page: HTMLElement
 const load = vi.fn()
 
-/** HTML as the server sends it. */
+/** Renders a component to HTML as the server sends it. */
 const fromServer = '<div class="text"><p>From the server <button type="button">Next</button></p></div>'
 
 const pressed = vi.fn()

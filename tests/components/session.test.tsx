@@ -6,7 +6,7 @@ import { openPage, people, readSession, signInHere } from './support/open-page.t
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
-/** Site with Amina's account; she is signed in in this browser. */
+/** Makes a site with Amina's account. Amina is signed in in this browser. */
 function siteOfAmina() {
   signInHere(people.amina)
   const { id, email, name } = people.amina

@@ -10,7 +10,7 @@ import { fill, findForm, getFieldValue, isFocused, openPage } from './support/op
 const id = '00000000-0000-4000-8000-000000000001'
 const [first, second] = ['2098-12-03', '2098-12-04']
 
-/** Opens an event of two days with these sessions. */
+/** Opens an event of two days with these sessions in the programme. */
 async function openProgramme(...sessions: FakeRow[]) {
   const event = {
     ...makeBlankFields(eventRecord),

@@ -19,7 +19,7 @@ async function openForm(path: string, site = new FakeSite(), session = asVisitor
   return { ...page, user, type, press, site }
 }
 
-/** Sign-in form; a request for a code or an e-mail gets the same answer for every address. */
+/** Makes a site for the sign-in form. A request for a code or an e-mail gets the same response for every address. */
 function siteWithLetters() {
   const site = new FakeSite()
   for (const path of [/auth\/v1\/otp/, /auth\/v1\/recover/]) site.on('POST', path, () => ({}))

@@ -13,7 +13,7 @@ it('two editors of a setting have their different fields merged, and a conflict 
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
-  // Amina types first, because an untouched form simply shows another user's save.
+  // Amina types first, because a form without changes simply shows another user's save.
   await fill(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()
@@ -45,7 +45,7 @@ it('a settings form keeps input during five slow saves', async () => {
     await user.type(text, more)
     heading += more
     await answers.letThrough()
-    // Only one message about it, however often the text is saved.
+    // Only one message about the other user's save appears, however often the text is saved.
     await screen.findByText('Introduction saved')
     expect(getFieldValue(text)).toBe(heading)
     await form.findByText('Unsaved changes')

@@ -39,7 +39,7 @@ const session = (id: string) => ({
   is_current: false,
 })
 
-/** Site with one account that follows the calls to the database. */
+/** Makes a site with one account that changes with the calls to the database. */
 function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow) => unknown> = {}) {
   const account = buildAccount(person)
   let sessions = [session('1'), session('2')]

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
 
-/** Site with these users, whose roles and statuses follow the calls to the database. */
+/** Makes a site with these users, whose roles and statuses change with the calls to the database. */
 function siteWith(...people: User[]) {
   const users = people.map(person => ({ ...person }))
   const change = (args: Record<string, unknown>, values: Partial<User>) => {
@@ -176,7 +176,7 @@ it('the list of users filters while a name is typed: the field keeps focus and t
   await expect.poll(() => screen.getAllByRole('status').some(status => /1 of 1/.test(status.textContent))).toBe(true)
   await user.clear(field)
   await expect.poll(address).toBe('/admin/users?tab=users')
-  // Typed letters add no history entries.
+  // Typing in the search field adds no entries to the browser's history.
   await router.navigate(-1)
   await expect.poll(address).toBe('/admin/users')
 })

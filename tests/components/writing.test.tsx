@@ -9,7 +9,7 @@ import { expectPageText, fill, findForm, isFocused, openPage } from './support/o
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
-/** A new article with the cursor in its text. */
+/** Opens a new article with the cursor in its text. */
 async function newText() {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] } })
   const page = await openPage('/admin/news/new', site)
@@ -18,7 +18,7 @@ async function newText() {
   return { ...page, site, text }
 }
 
-/** Pastes clipboard data of another program into the text. */
+/** Pastes clipboard data from another program into the text. */
 async function paste(text: HTMLElement, type: string, data: string) {
   const clipboardData = {
     types: [type],
@@ -34,7 +34,7 @@ const key = (text: HTMLElement, name: string, keyCode: number, more: object = { 
   act(async () => void fireEvent.keyDown(text, { key: name, code: `Key${name.toUpperCase()}`, keyCode, ...more }))
 const selectAll = (text: HTMLElement) => key(text, 'a', 65, { ctrlKey: true })
 
-/** Clipboard contents of other programs, and the blocks that each becomes. */
+/** Clipboard contents from other programs, and the blocks that each content becomes. */
 const clipboards: [program: string, html: string, blocks: string[]][] = [
   [
     'Word with its whole head',

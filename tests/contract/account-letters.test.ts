@@ -6,7 +6,7 @@ import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 const folder = makePreparedFolder()
-/** Answer of the mail server to a command. Null leaves the command without an answer. */
+/** Reply of the mail server to a command. With null the server does not reply. */
 let answer: (command: string) => string | null | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest

@@ -33,8 +33,8 @@ async function signIn(email: string, word: string): Promise<string | undefined> 
 }
 
 /**
- * Returns a function that gives the token of a user. The generated calls may delete account and session, so the user is
- * recreated when needed.
+ * Returns a function that gets the token of a user. The generated calls may delete account and session, so the user is
+ * created again when needed.
  */
 function actor(begin: () => Promise<{ email: string; word: string }>) {
   let account: { email: string; word: string } | undefined
@@ -103,7 +103,7 @@ const routes: [path: string, methods: string[]][] = [
   ['admin/audit', ['GET']],
 ]
 
-/** Routes that store data of their request. */
+/** Routes that store data from the request. */
 const writing = routes.filter(([path]) => /^(signup|user|invite|factors|admin\/users|admin\/generate_link)$/.test(path))
 
 const anyText = fc.oneof(
@@ -164,7 +164,7 @@ const fields =
   'email new_email phone password password_hash current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method data user_metadata app_metadata ban_duration role aud id factor_type friendly_name issuer challenge_id code scope redirect_to response_type email_confirm should_soft_delete create_user'.split(
     ' ',
   )
-/** Texts for user metadata, which the server stores as they were sent. */
+/** Texts for user metadata, which the server stores unchanged. */
 const odd = fc.constantFrom('\ud800', 'a\u0000b', 'constructor', '__proto__', '"', '\\u0000', 'é'.repeat(20), '\u202e')
 const detail = fc.dictionary(fc.oneof(odd, anyText), fc.oneof(odd, values), { maxKeys: 3 })
 const details = fc.oneof(
@@ -252,7 +252,7 @@ test('the account API gives the same answer for a known and an unknown e-mail ad
     values,
     { maxKeys: 4 },
   )
-  /** Replaces ids and timestamps, which differ between accounts, so that answers can be compared. */
+  /** Replaces ids and timestamps, which differ between accounts, so that responses can be compared. */
   const normal = (answer: unknown, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, 'ADDRESS')

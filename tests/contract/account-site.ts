@@ -17,7 +17,7 @@ export type AccountAnswer = { status: number; body: AccountBody; cookie: string 
 export const findSender = (address: string) => ({ 'x-forwarded-for': address })
 export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
 export const findLink = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
-/** Makes the request body that the confirm page sends when its button is pressed. */
+/** Makes the request body that the page for confirming an e-mail address sends when its button is pressed. */
 export const makeLinkProof = (letter: string) => {
   const { type, token_hash } = Object.fromEntries(new URLSearchParams(findLink(letter).split('#')[1]))
   return { type, token_hash }
@@ -25,7 +25,7 @@ export const makeLinkProof = (letter: string) => {
 export const makeWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 export const makeBearerHeader = ({ body }: AccountAnswer) => ({ authorization: `Bearer ${body.access_token}` })
 
-/** Starts a whole site that sends e-mails. Returns functions that call it from simulated devices. */
+/** Starts a whole site that sends e-mails. Returns functions that call the site from simulated devices. */
 export async function startAccountSite() {
   const mail = await startMailServer()
   const site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off' })

@@ -50,7 +50,7 @@ function listAddresses(html: string): string[] {
 
 test('a link checker that reads the whole site with four parallel requests gets pages, or 429 with Retry-After', async () => {
   const visitedPaths = new Set(['/'])
-  // Only one URL with a query is read per path, because the filters of a list have unlimited combinations.
+  // Only one URL with a query is read per path, because there are unlimited combinations of list filters.
   const questioned = new Set<string>()
   const unread = ['/']
   const odd: [path: string, status: number][] = []

@@ -43,7 +43,7 @@ const ask = (target: string, headers: Record<string, string> = { 'accept-encodin
     }).on('error', reject)
   })
 
-/** Requests a page twice, so that it is cached in memory. */
+/** Requests a page twice, so that the page is cached in memory. */
 async function keep(target = path) {
   await ask(target)
   return ask(target)

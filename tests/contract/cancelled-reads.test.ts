@@ -14,7 +14,7 @@ beforeAll(async () => {
     create function public.answer_at_once() returns int language sql stable as 'select 1';
     grant execute on function public.read_slowly(), public.write_slowly(), public.answer_at_once() to anon;
     notify pgrst`)
-  // The gateway answers 404 until it has loaded the new functions.
+  // The gateway responds with 404 until it has loaded the new functions.
   await retryUntilTrue(async () => expect((await ask('answer_at_once')).status).toBe(200))
 })
 afterAll(() => site?.stop())

@@ -7,7 +7,7 @@ export const makeEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@
 
 export const password = 'a long enough one'
 
-/** Signs in Amina, the administrator. */
+/** Signs in Amina, who is an administrator. */
 export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> {
   const amina = makeVisitorClient(site)
   const { error } = await amina.auth.signInWithPassword(site.admin)
@@ -15,7 +15,7 @@ export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> 
   return amina
 }
 
-/** Signs up Zola, who is a member because everybody who signs up is one. */
+/** Signs up Zola, who becomes a member, because everybody who signs up is a member. */
 export async function signUpZola(site: SiteUnderTest, email = makeEmail('zola')) {
   const zola = makeVisitorClient(site)
   const { data, error } = await zola.auth.signUp({ email, password, options: { data: { full_name: 'Zola Dlamini' } } })

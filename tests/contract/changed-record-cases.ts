@@ -8,13 +8,13 @@ export type ChangedRecord = {
   what: string
   table: string
   column: string
-  /** Creates the record. Returns its id, and the slug or year in its URL. */
+  /** Creates the record. Returns the id, and the slug or year in the record's URL. */
   make: () => Promise<{ id: string; slug?: string }>
   shown: (slug: string) => string[]
 }
 
 /**
- * Lists records of each kind as visitors see them, created by an editor. `site` and `client` exist only once the site
+ * Lists records of each type as visitors see them, created by an editor. `site` and `client` exist only after the site
  * has started.
  */
 export function listChangedRecords(site: { url: string; client: SupabaseClient }) {

@@ -11,8 +11,8 @@ import { listChangedRecords } from './changed-record-cases.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// This file tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor
-// writes these columns.
+// This file tests which columns visitors see, and on which pages. `tests/components/every-desk.test.tsx` tests that
+// each editor writes these columns.
 
 let site: WholeSite
 let client: SupabaseClient
@@ -118,7 +118,7 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
 
 it('every public page is covered by a test of changed records', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
-  // Kind of a page. One page per kind is enough, because search results change together with the records that they
+  // Type of a page. One page per type is enough, because search results change together with the records that they
   // show.
   const pageKind = (path: string) =>
     path

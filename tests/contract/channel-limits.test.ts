@@ -32,7 +32,7 @@ const ofDocument = () => `document:${randomUUID()}`
 const address = (key = site.publishableKey, version = '2.0.0') =>
   `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`
 
-/** Opens a socket without the client. Returns its messages, and how it closed. */
+/** Opens a WebSocket without the client library. Returns its messages, and how it closed. */
 async function socket(headers: Record<string, string> = {}, url = address()) {
   const plain = new WebSocket(url, { headers })
   const said: unknown[][] = []

@@ -3,11 +3,11 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 type Heard = { event: string; payload: unknown; meta?: { id: string } }
 export type ChannelListener = {
   channel: RealtimeChannel
-  /** Broadcasts that arrived, in order. */
+  /** Broadcasts that the listener received, in order. */
   heard: Heard[]
-  /** Messages of the server about the channel itself. */
+  /** Messages from the server about the channel itself. */
   told: { status: string; message: string }[]
-  /** States of the channel, newest last. */
+  /** States of the channel's connection, newest last. */
   states: string[]
   leave(): Promise<unknown>
 }
@@ -39,8 +39,8 @@ export async function joinChannel(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // The client would retry forever, so a refused user leaves the channel. A user who was subscribed keeps retrying,
-      // in order to come back.
+      // The client would retry forever, so a refused user leaves the channel. A user who was subscribed before keeps
+      // retrying, in order to return.
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })
@@ -50,7 +50,7 @@ export async function joinChannel(
 export const sendToChannel = ({ channel }: Pick<ChannelListener, 'channel'>, event: string, payload: unknown) =>
   channel.send({ type: 'broadcast', event, payload })
 
-/** Closes the sockets of these users. */
+/** Closes the WebSockets of these users. */
 export const closeChannels = async (...people: SupabaseClient[]) => {
   for (const person of people) {
     await person.removeAllChannels()

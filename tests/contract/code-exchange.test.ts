@@ -19,7 +19,7 @@ const challengeFor = (verifier: string) => ({
   code_challenge_method: 's256',
 })
 
-/** Sends the request that the confirm page sends when its button is pressed. */
+/** Sends the request that the page for confirming an e-mail address sends when its button is pressed. */
 async function press(letter: string): Promise<string> {
   const { status, body } = await accounts.ask('verify', { ...makeLinkProof(letter), response_type: 'code' })
   expect([status, body]).toEqual([200, { code: expect.any(String) }])

@@ -3,7 +3,7 @@ import { makeApplicationFields, makeEmail, signInAmina, signUpMusa, signUpZola }
 import { makeVisitorClient } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// These tests send requests for actions that the back office does not offer, which the server has to refuse.
+// These tests send requests for actions that the back office does not offer, and that the server must refuse.
 
 let site: WholeSite
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the users page', () => {
       ]
       expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
       expect((await client.rpc('get_current_user_role')).data).toBe(isMusa ? 'manager' : 'user')
-      // A member cannot list users; a manager can, and sees only their own actions in the audit log.
+      // A member cannot list users. A manager can, and sees only their own actions in the audit log.
       expect((await client.rpc('list_users')).error?.code).toBe(isMusa ? undefined : '42501')
       expect((await client.from('audit_log').select('actor').neq('actor', ownId)).data).toEqual([])
     },

@@ -246,7 +246,8 @@ describe('Diagnostics', () => {
     type Report = { dead: { address: string; kind: string; from: object[] }[] }
     const from = [expect.objectContaining({ table: 'pages', title: 'A page' })]
     const picture = '/storage/v1/object/public/media/lost.jpg'
-    // A URL that times out on a busy machine is not reported as broken, so the test waits for a check that reports all.
+    // A URL that times out on a busy machine is not reported as broken, so the test waits for a check that reports
+    // every broken URL.
     const report = await retryUntilTrue(async () => {
       const contentReport = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
       expect(contentReport.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })

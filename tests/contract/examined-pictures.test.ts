@@ -38,7 +38,7 @@ describe('The examination of an uploaded file', () => {
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
       expect((await sized(asked)).status, asked).toBe(422)
     expect((await (await sized('path=in/a.png&w=1')).json()).code).toBe('no_size')
-    // The picture has no row yet.
+    // The uploaded picture has no row in the library yet.
     expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
   it('rejects a file that is not a picture with a message, and deletes it', async () => {

@@ -11,7 +11,7 @@ import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-u
 
 let site: SiteUnderTest
 const dataDir = makePreparedFolder()
-/** Words in the files of each owner, by which a test finds out whose file an answer contains. */
+/** Words in the files of each owner, by which a test finds out whose file a response contains. */
 const marks = {
   media: 'MARK-of-the-library',
   musa: 'MARK-of-Musa',
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 /**
  * Sends a request as a caller.
- * @returns the status and the full text of the answer
+ * @returns status and full text of the response
  */
 async function send(caller: Caller, request: FileCall): Promise<{ status: number; text: string }> {
   const { method, path, query, headers, body } = request

@@ -10,7 +10,7 @@ import { makeVisitorClient, removeFolder, signedOut, startSite } from './site-un
 
 export const pngFile = { contentType: 'image/png' }
 
-/** Starts a site with its test users and helpers for tests of files. */
+/** Starts a site with its test users and helper functions for tests of files. */
 export async function startFileSite() {
   const dataDir = makePreparedFolder()
   const site = await startSite({ DATA_DIR: dataDir })
@@ -24,10 +24,10 @@ export async function startFileSite() {
   return {
     site,
     dataDir,
-    /** Client with the secret key. */
+    /** Client with the secret key of the site. */
     server,
     musa,
-    /** The library's bucket, as Musa reaches it. */
+    /** Client for the bucket of the picture library, with Musa's permissions. */
     media,
     tunde: makeVisitorClient(site),
     zola,
@@ -39,14 +39,14 @@ export async function startFileSite() {
         .map(String)
         .filter(name => /[0-9a-f]{4}-[0-9a-f]{12}$/.test(name))
         .sort(),
-    /** Returns a database connection as its owner. */
+    /** Returns a database connection as the owner of the database. */
     owner() {
       if (!site.sql) throw new Error('The site has no database of its own.')
       return site.sql
     },
     /**
      * Requests a path of the file API.
-     * @param person null: the server with its secret key
+     * @param person user who sends the request; null for the server with its secret key
      */
     async ask(path: string, init: RequestInit = {}, person: SupabaseClient | null = musa) {
       const token = person && (await getSessionToken(person))
@@ -63,7 +63,7 @@ export async function startFileSite() {
       Buffer.from((await (await media.download(name)).data?.arrayBuffer()) ?? new ArrayBuffer()),
     /**
      * Makes a bucket.
-     * @returns its name
+     * @returns the name of the bucket
      */
     async bucketOf(
       settings: { public: boolean; fileSizeLimit?: string; allowedMimeTypes?: string[] } = { public: false },

@@ -54,7 +54,7 @@ async function sendGenerated(count: number) {
   )
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(membersBefore)
   expect(uncaught).toEqual([])
-  // A polluted prototype would show here: storage would act as service_role for strangers.
+  // A polluted prototype would be visible here: the file API would act as service_role for strangers.
   const buckets = await fetch(`${site.url}/storage/v1/bucket`, { headers: keys.stranger })
   expect(await buckets.json()).toEqual([])
 }

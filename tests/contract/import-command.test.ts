@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 type Ended = { code: number; out: string; told: string }
-/** Runs the command as an operator does, in its own process. */
+/** Runs the import command as an operator does, in a separate process. */
 const command = (args: string[], account: { email?: string; password?: string } = site.admin) =>
   new Promise<Ended>(resolve => {
     const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
@@ -35,7 +35,7 @@ async function file(name: string, text: string) {
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
-/** Reads the JSON output of the command. An item has one of five outcomes. */
+/** Reads the JSON output of the import command, which counts items by five possible outcomes. */
 async function counts(...given: string[]) {
   const { code, out, told } = await command([...given, '--json'])
   expect(out, told).not.toBe('')

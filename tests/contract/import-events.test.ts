@@ -130,7 +130,7 @@ describe('the import of a calendar', () => {
     expect(await counted(secondRead.id)).toMatchObject({ plans: { same: 5 } })
     expect(await everything()).toEqual(after)
 
-    // A change in the calendar overwrites a record that was not edited on the site; a change on the site stays.
+    // A change in the calendar overwrites a record that was not edited on the site; a change made on the site stays.
     const newer = await read(
       guild.replace('SUMMARY:Quay days', 'SUMMARY:Quay week').replace('CATEGORIES:Trade\r\n', ''),
     )
@@ -164,7 +164,7 @@ describe('the import of a calendar', () => {
         event_state: event?.event_state,
       })
       expect('end_date' in fields).toBe(event?.end_date !== null)
-      // All-day dates are the same everywhere; times use the local time of the place, or UTC without a place.
+      // All-day dates are the same everywhere. Times use the local time of the place, or UTC without a place.
       const zone = event?.time_precision === 'datetime' && event.timezone !== 'UTC' ? event.timezone : null
       expect(fields.timezone ?? null).toBe(zone)
       if (event?.time_precision === 'datetime')

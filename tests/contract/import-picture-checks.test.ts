@@ -15,8 +15,8 @@ const isBack = new Set<string>()
 const requests: string[] = []
 
 /**
- * Hosts as they exist in practice: some do not support HEAD, some send wrong data, some redirect to a private address,
- * some never answer.
+ * Types of web hosts as they exist in practice: some do not support HEAD, some send wrong data, some redirect to a
+ * private address, some never respond.
  */
 const answers: Record<string, RequestListener> = {
   whole: (_, response) =>

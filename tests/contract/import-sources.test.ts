@@ -13,7 +13,7 @@ let musa: SupabaseClient
 let zola: SupabaseClient
 let feed: FeedSite
 let paged: Awaited<ReturnType<typeof servePagedFeed>>
-/** Makes the pages of a feed, newest entry first, two entries per page. */
+/** Makes the pages of a feed, newest entry first, with two entries per page. */
 const buildPages = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
 let calendar: Server
@@ -71,7 +71,7 @@ type Source = {
 const sources = async (person: SupabaseClient): Promise<Source[]> =>
   (await person.rpc('list_import_sources').throwOnError()).data as Source[]
 
-/** Waits until no run of a source is active, and returns the source's state. */
+/** Waits until no reading of the source is running, and returns the state of the source. */
 async function settled(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
@@ -110,7 +110,7 @@ it('a feed is read automatically into drafts; new entries are added, and local e
   expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
   expect(await imports()).toBe(1)
 
-  // The host first answers "not modified", then sends the same content without an ETag, then changes only the date of
+  // The host first responds "not modified", then sends the same content without an ETag, then changes only the date of
   // the feed itself.
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', note: null })
@@ -179,7 +179,7 @@ it('a feed with several pages is read to its end the first time, and later only 
   paged.publish(buildPages(8))
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
-  // The second page contains entries that are already imported, so later pages are not read.
+  // The second page contains entries that were imported before, so later pages are not read.
   expect(paged.asked()).toBe(5)
   paged.publish([[{ id: 109 }, { id: 108 }], ...buildPages(8)])
   source = await readNow(source)
@@ -199,6 +199,6 @@ it('a calendar can be registered too, and imports events', async () => {
   expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
   const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
   expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])
-  // The kind of a source cannot change.
+  // The content type of a source cannot be changed.
   expect((await amina.from('import_sources').update({ kind: 'article' }).eq('id', data.id)).error?.code).toBe('42501')
 })

@@ -21,7 +21,7 @@ beforeEach(() => accounts.forgetTries())
 const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]
 
-/** Requests an e-mail of this kind. Returns it with its recipient. */
+/** Requests an e-mail of this type. Returns the e-mail with its recipient. */
 async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
@@ -50,7 +50,7 @@ function buildOldLink(letter: string): string {
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
-/** Reads everything in the database that an e-mail changes when its link is used. */
+/** Reads all data in the database that changes when the link of an e-mail is used. */
 const state = async () => {
   const { sql } = accounts.site
   const [row] =
@@ -151,8 +151,8 @@ describe('A stranger who signed up with another person’s address', () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // The row now has the state that such a sign-up left: confirmed, but not by the owner, while the stranger is signed
-    // in.
+    // The row now has the state that such a sign-up leaves: confirmed, but not by the owner, while the stranger is
+    // signed in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`

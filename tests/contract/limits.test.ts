@@ -25,7 +25,7 @@ const ask = (path: string, body: object) =>
 
 const trySignIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
 
-/** Sends all requests at once: a limit that counts only afterwards would let them all through. */
+/** Sends all requests at once, because a limit that counts requests only afterwards would let all of them through. */
 const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')

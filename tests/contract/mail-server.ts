@@ -6,7 +6,7 @@ export async function startMailServer(answer?: Parameters<typeof listenForMail>[
   const server = await listenForMail(0, answer)
   return {
     ...server,
-    /** Waits for the newest e-mail to an address, after the first `skip` ones. */
+    /** Waits for the newest e-mail to an address, after skipping the first `skip` e-mails. */
     mailTo: (email: string, skip = 0) =>
       retryUntilTrue(async () => {
         const foundLetter = server.letters.slice(skip).findLast(letter => letter.includes(`To: ${email}`))

@@ -10,7 +10,7 @@ let musa: SupabaseClient
 let token: string
 const dataDir = makePreparedFolder()
 
-// Console output is recorded, because the gateway's package prints whole errors including their values.
+// Console output is recorded, because the package of the gateway prints whole errors including their values.
 const printed: unknown[] = []
 const print = console.error
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const event = { slug: 'a-gathering', title: 'A gathering', start_date: '2031-01-01' }
 const account = () => ({ email: makeEmail('zola'), password })
 
-/** Requests with one impossible value each. */
+/** Requests that each contain one impossible value. */
 const requests: Record<string, { path: string; method?: string; body?: unknown }> = {
   'a NUL in a title': { path: '/rest/v1/events', body: { ...event, title: 'a\u0000b' } },
   'half a JSON': { path: '/rest/v1/events', body: '{"title":' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillVolume } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-/** Numbers of records. They are higher than the backend's limit of a thousand rows per answer. */
+/** Numbers of records per table, which are higher than the backend's limit of a thousand rows per response. */
 const many = { events: 2_200, articles: 2_200, people: 0 }
 
 let site: WholeSite
@@ -63,7 +63,7 @@ describe('a site with more records than one response contains', () => {
         )
       ).map(({ title }) => title)
     const culture = await latest(`c.slug = 'culture-circle'`)
-    // The hub page is cached, so it is read after the server has received the change notification.
+    // The hub page is cached, so the page is read after the server has received the change notification.
     const heard = Promise.withResolvers<void>()
     const stop = await site.backend.onContentChange(() => heard.resolve())
     await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`
@@ -115,7 +115,7 @@ describe('a site with more records than one response contains', () => {
     ['/collective-calendar', '/collective-calendar'],
   ])('has for the URL %s the canonical URL %s', async (path, canonical) => {
     const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
-    // A page number beyond the end shows the last page, whose URL has another number.
+    // A page number beyond the last page shows the last page, whose URL has another number.
     if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
     else expect(said).toBe(canonical)
   })

@@ -42,7 +42,9 @@ const consentUntil = (day: string | null) =>
 /** Date that is past in every time zone. */
 const longAgo = '2020-01-01'
 
-/** Expects that visitors and members can download or list the picture at no path other than the site's own URL. */
+/**
+ * Expects that visitors and members can download or list the picture only at the URL of the site's own picture route.
+ */
 async function expectKeptFromVisitors() {
   for (const person of [tunde, zola]) expect((await person.storage.from('media').download(path)).error).not.toBeNull()
   await expectUnlisted()
@@ -69,7 +71,7 @@ describe('A picture that is not used yet', () => {
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
   it('is not served when only a hidden person uses it', async () => {
-    // This picture was not requested before, because the 404 of a requested one is cached for a while.
+    // This picture was not requested before, because the status 404 of a requested picture is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)

@@ -11,7 +11,7 @@ let musa: SupabaseClient
 let slowHost: Server
 
 beforeAll(async () => {
-  // This host starts an answer and never finishes it.
+  // This host starts a response and never finishes it.
   slowHost = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n'),
   )
@@ -74,7 +74,7 @@ it('the server stops a slow read while other sources are read in parallel (field
   await arrived(quick, 'planned')
   for (const id of slow) await move(id, 'stop')
   await arrived(slow[0] ?? '', 'stopped')
-  // The stopped run must have freed its queue: otherwise two more slow runs would block both queues and the last file
+  // The stopped run must have freed its queue. Otherwise two more slow runs would block both queues, and the last file
   // would wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')

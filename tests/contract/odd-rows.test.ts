@@ -9,7 +9,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
 
-/** Starts a site with sample content and with rows that violate every rule. */
+/** Starts a site with sample content and with rows that violate every rule for content. */
 beforeAll(async () => {
   site = await startWholeSite()
   await breakEveryRule(site.sql)

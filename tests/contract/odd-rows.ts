@@ -1,8 +1,8 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
 /**
- * Title with characters that a program may paste into a line of text, and the title that a calendar or a feed then
- * shows.
+ * Title with characters that a program may paste into a line of text, and the same title as a calendar or a feed shows
+ * it.
  */
 export const oddTitle = {
   kept: 'Odd\u0001\r\nATTENDEE:mailto:x@evil.example\r\nX-INJECTED:1\u000b \u202eelt\u200bit\ufffe',
@@ -10,7 +10,7 @@ export const oddTitle = {
 }
 const title = oddTitle.kept
 const published = { status: 'published', published_at: '2026-01-01' }
-/** Columns of a record that is newer than all others, so that it is first in every feed. */
+/** Column values of a record that is newer than all others, so that it comes first in every feed. */
 const recent = { status: 'published', published_at: new Date(Date.now() - 60_000).toISOString() }
 const noAddress = 'http://['
 
@@ -60,7 +60,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
     { ...published, slug: 'changeless', title: 'Changeless', start_date: '2027-03-02', updated_at: 'infinity' },
   ],
   ['categories', { slug: 'odd-category', name: title }],
-  // This article has no author.
+  // This article is stored without an author.
   [
     'news_articles',
     { ...article, ...recent, slug: 'odd', content_html: `<p>${title}<img src="http://["><a href="javascript:1">x</a>` },
@@ -129,7 +129,7 @@ async function add(sql: Sql, table: string, row: Record<string, unknown>): Promi
     from jsonb_populate_record(null::${sql(table)}, ${sql.json(fullRow as never)})`
 }
 
-/** Inserts at least one invalid row for each kind of row that visitors see. Valid rows stay. */
+/** Inserts at least one invalid row for each type of row that visitors see. Valid rows stay. */
 export async function breakEveryRule(sql: Sql): Promise<void> {
   await liftRules(sql)
   for (const [table, row] of rows) await add(sql, table, row)

@@ -7,11 +7,13 @@ export type RecordedRequest = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Access token of the caller. */
+  /** Access token with which the request is sent. */
   as?: string | undefined
 }
 
-/** Starts a site without a mail server, and returns functions that call its auth API without the client. */
+/**
+ * Starts a site without a mail server, and returns functions that call the site's auth API without the client library.
+ */
 export async function startOwnSite(variables: Record<string, string> = {}) {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, ...variables })

@@ -2,14 +2,14 @@ import { test } from 'vitest'
 import type { SiteUnderTest } from './site-under-test.ts'
 
 /**
- * Whether the site is self-hosted, with an embedded or its own PostgreSQL. Its accounts are then ours, and some of
- * their rules are stricter.
+ * Whether the site is self-hosted, with an embedded PostgreSQL or one of the operator. Its accounts are then managed by
+ * this software, and some rules for them are stricter.
  */
 export const isOwnTier = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
- * Runs tests of rules that are stricter than those of Supabase Auth and Storage. They are skipped on a Supabase
- * project; all other tests of a contract hold everywhere.
+ * Runs tests of rules that are stricter than those of Supabase Auth and Storage. These tests are skipped on a Supabase
+ * project; all other contract tests are valid everywhere.
  */
 export const ownTierTests =
   (site: () => SiteUnderTest) =>

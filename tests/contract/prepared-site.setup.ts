@@ -5,7 +5,7 @@ import { firstAdmin, makeTemporaryFolder, removeFolder } from './site-under-test
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder of a site that was started once. Tests that are not about a first start copy it. */
+    /** Data folder of a site that was started once. Tests that are not about a first start copy this folder. */
     preparedSite: string
   }
 }

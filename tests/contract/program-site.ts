@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startAccountSite } from './account-site.ts'
 import { signedOut } from './site-under-test.ts'
 
-/** Starts a site for the tests of a file and stops it after them. Each test starts with empty rate limits. */
+/** Starts a site for the tests of a file and stops the site after them. Each test starts with empty rate limits. */
 export function setUpProgramSite() {
   let site: Awaited<ReturnType<typeof startProgramSite>>
   beforeAll(async () => {

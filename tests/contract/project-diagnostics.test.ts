@@ -12,7 +12,7 @@ import { retryUntilTrue } from './site-under-test.ts'
 let project: Project
 let line: Awaited<ReturnType<typeof startProjectProxy>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
-/** `site` has the project's secret key and a connection that can be cut; `keyless` has no secret key. */
+/** `site` has the secret key of the project and a connection that can be cut; `keyless` has no secret key. */
 let site: ServedSite
 let keyless: ServedSite
 const tokens: Record<string, string> = {}
@@ -45,7 +45,7 @@ const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).j
 
 describe('Diagnostics of a Supabase project', () => {
   it('refuses the nightly jobs to signed-out visitors, members and managers, and with the keys of the project', async () => {
-    // The scheduler may have started some jobs by itself.
+    // The scheduler may have started some of the jobs.
     const begun = () => project.sql`select id from private.runs order by id`
     const before = [...(await begun())]
     for (const [who, status] of [
@@ -108,7 +108,7 @@ it('Musa sees the state of each part of the site on a Supabase project', async (
   expect(results.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
-    // The simulated project has no mail server and confirms every address itself.
+    // The simulated project has no mail server, so it confirms every address.
     ['Sign-in', 'attention'],
     ['File storage', 'well'],
     ['Email', expect.stringMatching(/well|waiting/)],
@@ -216,8 +216,8 @@ describe('a failure of the project', () => {
     await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
   it('after an e-mail was sent and before this was recorded does not send the e-mail again', async () => {
-    // Only this e-mail is cut off, because e-mails are sent one after the other and an earlier one may still wait for
-    // its answer.
+    // Only this e-mail is delayed, because e-mails are sent one after the other and an earlier e-mail may still wait
+    // for the reply of the mail server.
     let letter = ''
     const leaving = await openTransaction(project.sql, async tx => {
       const [left] =

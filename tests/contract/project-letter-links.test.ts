@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.ts'
 import { type Project, startProject } from './project-site.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-/** URL of the site, which differs from that of its project. */
+/** URL of the site, which differs from the URL of its Supabase project. */
 const siteUrl = 'http://site.invalid:3000'
 let project: Project
 let mail: Awaited<ReturnType<typeof startMailServer>>

@@ -91,7 +91,7 @@ it('two servers of one project send each e-mail once', async () => {
   await project.sql`insert into private.outbox (recipient, template, data)
     select recipient, 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}' from unnest(${names}::text[]) as recipient`
   await retryUntilTrue(async () => expect(await waiting(...names)).toEqual([]))
-  // The servers stop before the count, so that a second copy of an e-mail would have arrived.
+  // The servers stop before the e-mails are counted, so that a second copy of an e-mail would have arrived.
   for (const site of sites.splice(0)) await site.stop()
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })

@@ -5,7 +5,7 @@ import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.t
 
 export type Project = SiteUnderTest & { sql: Sql }
 
-/** Starts a site of ours that simulates a Supabase project: it answers requests and runs no jobs. */
+/** Starts one of our sites that simulates a Supabase project: it responds to requests and runs no jobs. */
 export async function startProject(variables: Record<string, string> = {}): Promise<Project> {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })
@@ -20,7 +20,7 @@ export async function startProject(variables: Record<string, string> = {}): Prom
   }
 }
 
-/** Starts a server for a project. It has the project's URL and keys, and no database. */
+/** Starts a server for a Supabase project. The server has the project's URL and keys, and no database. */
 export const startSiteOf = (
   { url, publishableKey, secretKey }: Pick<SiteUnderTest, 'url' | 'publishableKey' | 'secretKey'>,
   variables: Record<string, string> = {},

@@ -71,7 +71,7 @@ describe('A caller with a forged token', () => {
     test(`with ${kind} is refused everywhere, and not treated as a visitor`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
-        // Supabase Auth answers with a different status than the other services.
+        // Supabase Auth responds with another status than the other services.
         const status = path.startsWith('/auth/') ? 403 : 401
         expect([path, (await send(path, { method: 'GET', headers })).status]).toEqual([path, status])
       }

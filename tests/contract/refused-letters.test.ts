@@ -5,7 +5,7 @@ import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 const folder = makePreparedFolder()
-/** Answer of the mail server to commands until it recovers. */
+/** Reply of the mail server to commands until the server recovers. */
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
@@ -57,7 +57,7 @@ it('an e-mail about an application has the reply address for applications, and a
   const invitation = { emails: ['lindiwe@example.org'], role: 'user', days: 7 }
   expect((await amina.rpc('invite_people', invitation)).error).toBeNull()
   expect(await mail.mailTo('lindiwe@example.org')).toMatch(/^Reply-To: office@example\.org$/m)
-  // The e-mail to the office about the application is sent only after ten minutes, so it does not count.
+  // The e-mail to the office about the application is sent only after ten minutes, so it is not counted.
   await retryUntilTrue(async () =>
     expect(await site.sql?.unsafe(`select from private.outbox where template <> 'application-notice'`)).toHaveLength(0),
   )
@@ -72,7 +72,7 @@ it('a mail server that pauses after five e-mails loses none, and the pause count
   await retryUntilTrue(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
-    // No e-mail is still being sent: the second one in progress has its answer too.
+    // No e-mail is still being sent, because the second e-mail in progress has its reply too.
     expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
   const [waiting] =
@@ -84,6 +84,7 @@ it('a mail server that pauses after five e-mails loses none, and the pause count
   await site.sql?.unsafe('select public.server_retry_letters()')
   for (const email of addresses) await mail.mailTo(email)
   expect(mail.letters.filter(letter => letter.includes('To: many-'))).toHaveLength(addresses.length)
-  // At most two connections are open at a time, each used for several e-mails; the refusal closed the earlier ones.
+  // At most two connections are open at a time, each used for several e-mails; the refusal closed the earlier
+  // connections.
   expect(mail.counts.connections - before).toBeLessThanOrEqual(6)
 })

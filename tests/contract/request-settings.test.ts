@@ -28,7 +28,7 @@ const hostile = [
   '',
 ]
 
-/** Makes a caller whose token has these claims. */
+/** Makes a caller whose token contains these claims. */
 const callerWith = (claims: Record<string, unknown>) => {
   const request = {
     raw: new Request('http://site.test/rest/v1/events'),

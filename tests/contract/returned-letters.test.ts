@@ -28,7 +28,7 @@ const hand = (body: string | Uint8Array<ArrayBuffer>, key = secret, method = 'PO
     headers: { authorization: `Bearer ${key}`, 'content-type': 'message/rfc822' },
     ...(method === 'POST' && { body }),
   })
-/** Sends a report over a connection of its own, which the site closes without reading the rest. */
+/** Sends a report over a separate connection, which the site closes without reading the rest. */
 const handAlone = (body: Uint8Array) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-length': body.length }
@@ -143,7 +143,7 @@ it('the answer of an applicant’s calendar is shown on the application (letters
   const { attachments } = await PostalMime.parse(mail.sources.findLast(source => source.includes(`To: ${email}`)) ?? '')
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
   const invitation = (typeof file === 'string' ? file : new TextDecoder().decode(file)).replace(/\r?\n /g, '')
-  // Calendars answer with the lines of the invitation, another method, and their answer.
+  // Calendars reply with the lines of the invitation, another method, and the recipient's answer.
   const reply = invitation
     .replace('METHOD:REQUEST', 'METHOD:REPLY')
     .replace('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=DECLINED')

@@ -13,7 +13,7 @@ const serverOptions = { keepAliveTimeout: idleConnectionMs }
 export const serveHttp = (options: Options, onListening?: () => void) =>
   serve({ ...options, serverOptions }, onListening)
 
-/** Starts the same server for a whole site. */
+/** Starts an HTTP server like that of a whole site. */
 export const serveAnswers = (port: number, answer: RequestListener) =>
   createServer(serverOptions, answer).listen(port, '127.0.0.1')
 

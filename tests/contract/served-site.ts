@@ -8,7 +8,7 @@ import { findFreePort } from './site-under-test.ts'
 
 export type ServedSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
 
-/** Starts a complete site with built pages; the server runs in this process behind HTTP. */
+/** Starts a complete site with built pages. The server runs in the process of the test and handles HTTP requests. */
 export async function serveSite(variables: Record<string, string>): Promise<ServedSite> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

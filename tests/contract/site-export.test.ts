@@ -19,7 +19,7 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // This site has a real first start, so that its initial rows have other keys than those of the exported site.
+  // This site has a real first start, so that its initial rows have other ids than those of the exported site.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 /**
- * Adds content that the sample lacks: a picture with alternative text uploaded by an editor, its use, a draft with
- * parts, a redirect.
+ * Adds content that the sample content lacks: a picture with alternative text uploaded by an editor, a use of the
+ * picture, a draft with parts (rows of other tables), a redirect.
  */
 async function writeMore(site: WholeSite): Promise<void> {
   const musa = await signUpMusa(site)
@@ -102,7 +102,7 @@ const listFiles = (root: string) =>
       .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
   )
 
-/** Reads all rows of all records and their parts, with every column. */
+/** Reads all rows of all records and of tables that belong to them, with every column. */
 async function readRows(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
@@ -159,7 +159,7 @@ describe('the move of a site', () => {
     expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
     expect([...before.keys()]).toContain('articles/presses.md')
 
-    // This import reads the folder itself; the command makes a zip file of it.
+    // This import reads the folder of the export itself; the command makes a zip file of the folder.
     const secondRun = await runForJson('import', fresh, join(folder, 'old'))
     expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))

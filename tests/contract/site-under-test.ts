@@ -9,7 +9,7 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { closeServer, serveHttp } from './serve-http.ts'
 
-/** Backend as browsers see it: a URL and a key. */
+/** Backend as browsers use it: a URL and a key. */
 export type SiteUnderTest = {
   url: string
   publishableKey: string
@@ -19,9 +19,9 @@ export type SiteUnderTest = {
   readMail?: (email: string, after?: Date) => Promise<string>
   /** The server's backend object. Undefined on a hosted project. */
   backend?: Backend
-  /** Lines that the server logged. */
+  /** Log lines of the server. */
   log: string[]
-  /** Database connection as its owner. Undefined on a hosted project. */
+  /** Database connection as the owner of the database. Undefined on a hosted project. */
   sql?: Sql
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const firstAdmin = { email: 'amina@example.org', password: 'amina adminis
 
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
-/** Makes a client without a session. */
+/** Makes a client without a session, like a visitor. */
 export const makeVisitorClient = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
   createClient(url, publishableKey, signedOut)
 
@@ -48,7 +48,7 @@ export const findFreePort = () =>
     })
   })
 
-/** Retries until it succeeds; fails with the error of the last attempt. */
+/** Retries an action until it succeeds, and fails with the error of the last attempt. */
 export async function retryUntilTrue<T>(attempt: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -68,7 +68,7 @@ export function readEmbeddedAddress(dataDir: string, account = 'site_owner'): st
   return `postgres://${account}:${databasePassword}@127.0.0.1:${port}/postgres`
 }
 
-/** Starts a backend in this process behind HTTP. */
+/** Starts a backend in the process of the test, reachable by HTTP. */
 export async function startSite(variables: Record<string, string>): Promise<SiteUnderTest> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

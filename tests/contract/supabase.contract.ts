@@ -7,8 +7,8 @@ import type { SiteUnderTest } from './site-under-test.ts'
 import { testStorageContract } from './storage.contract.ts'
 
 /**
- * Behaviour that the product relies on, for all three backends. Stricter rules of ours are own-tier tests
- * (`own-tier-test.ts`), and skipped on a Supabase project.
+ * Tests of the behaviour that the product relies on, for all three types of backend. Stricter rules of this software
+ * are tested by own-tier tests (`own-tier-test.ts`), which are skipped on a Supabase project.
  */
 export function testSupabaseContract(site: () => SiteUnderTest) {
   testAccountsContract(site)

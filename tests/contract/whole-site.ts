@@ -8,7 +8,7 @@ import { firstAdmin, readEmbeddedAddress, removeFolder, type SiteUnderTest } fro
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
-/** Starts a complete site with its own database. An empty folder in `DATA_DIR` makes it a first start. */
+/** Starts a complete site with a separate database. An empty folder in `DATA_DIR` makes this a first start. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
   const folder = variables.DATA_DIR ?? makePreparedFolder()
   const site = await serveSite({

@@ -34,7 +34,9 @@ async function ask(address: string, question: string): Promise<DatabaseRow | und
   }
 }
 
-/** Identifier that PostgreSQL assigns when it creates a cluster, and that copies share. */
+/**
+ * Reads the identifier that PostgreSQL assigns when it creates a cluster. A copy of a cluster has the same identifier.
+ */
 const readSystemId = async (dataDir: string) =>
   (await ask(readEmbeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))
     ?.id

@@ -28,7 +28,10 @@ async function render(from: number, end: number): Promise<void> {
   }
 }
 
-/** Clears the cache first; the remaining objects of a request are released a turn or two after its answer. */
+/**
+ * Clears the cache first, because the remaining objects of a request are released a turn of the event loop or two after
+ * the response.
+ */
 async function collected(): Promise<{ requests: number; heap: number }> {
   pages.forgetAll()
   for (let turn = 0; turn < 5; turn++) {

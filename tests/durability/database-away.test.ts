@@ -49,7 +49,7 @@ async function lettersTo(email: string): Promise<number> {
 const patience = 90_000
 const longest = 400_000
 
-/** Checks everything: health, rows, pages, and the effects of a change. */
+/** Checks health, rows, pages, and the effects of a change. */
 async function isWell(title: string): Promise<void> {
   await retryUntilTrue(async () => expect(await health()).toBe(200), patience)
   await retryUntilTrue(async () => expect((await publish(title)).error).toBeNull(), patience)
@@ -62,7 +62,7 @@ test(
     expect((await read('/events')).status).toBe(200)
     const killed = new Set<number>()
     for (let kill = 0; kill < 3; kill++) {
-      // The PID file is empty for a moment while it is written.
+      // The PID file is empty for a moment while PostgreSQL writes the file.
       const next = await retryUntilTrue(async () => {
         const processId = readServerPid(dataDir)
         expect(processId).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ test(
       expect((await read('/events')).status).toBe(200)
     }
     await isWell('Recovered')
-    // E-mail notifications work again, because the next poll for missed e-mails would come after this timeout.
+    // Notifications about e-mails work again, because the next poll for missed e-mails would come after this timeout.
     const submission = await musa.rpc('submit_application', { application: makeApplicationFields('tunde@example.org') })
     expect(submission.error).toBeNull()
     await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
@@ -111,7 +111,7 @@ test(
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
-    // The calendar is cached too, so that it shows the next change only after the notification.
+    // The calendar is cached too, so it shows the next change only after the notification.
     await read('/calendar/all.ics')
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')

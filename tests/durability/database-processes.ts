@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** PID of the embedded database's main process, which starts all others. */
+/** Reads the PID of the embedded database's main process, which starts all other processes of the database. */
 export const readServerPid = (dataDir: string) => Number.parseInt(readFileSync(record(dataDir), 'utf8'), 10)
 
 const record = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
-/** Sends a signal to all processes of the embedded database: each is its own process group. */
+/** Sends a signal to all processes of the embedded database, each of which is a separate process group. */
 export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
   if (!existsSync(record(dataDir))) return
   const first = readServerPid(dataDir)

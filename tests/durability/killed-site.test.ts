@@ -20,7 +20,9 @@ import { readServerPid } from './database-processes.ts'
 import { beginStart, expectRefusedStart, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 import { keepWriting } from './writers.ts'
 
-/** Timeout in ms for several sites at once, each with its own folder and port, possibly on a busy machine. */
+/**
+ * Timeout in ms for starting several sites at once, each with a separate folder and port, possibly on a busy machine.
+ */
 const timeout = 400_000
 const patience = 90_000
 
@@ -105,7 +107,8 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
 
   const moments: Record<string, (dataDir: string) => unknown> = {
     'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
-    // Between two checks the folder may already have its final name, which is only slightly later.
+    // The folder may already have its final name when the test checks, because the folder is renamed between two
+    // checks.
     'while the database is being made': dataDir =>
       existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'base')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** Requests an uncached page, which needs the database. @returns its status; 0 when no answer came in time */
+/**
+ * Requests an uncached page, which needs the database.
+ * @returns status of the response; 0 when no response came in time
+ */
 export async function readUncached(url: string, headers: Record<string, string> = {}): Promise<number> {
   const signal = AbortSignal.timeout(30_000)
   try {
@@ -12,7 +15,9 @@ export async function readUncached(url: string, headers: Record<string, string> 
   }
 }
 
-/** Clients that request one uncached page after another, each from its own network, until they are stopped. */
+/**
+ * Starts clients that request one uncached page after another, each from a different network, until they are stopped.
+ */
 export function keepReading(urls: readonly string[], count: number) {
   const statuses: number[] = []
   let isOver = false

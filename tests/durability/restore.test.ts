@@ -80,7 +80,8 @@ test.skipIf(!ownPrograms)(
     const bare = await openServer('bare')
     await ask(bare.adminUrl, `create role site login createrole password '${password}'`)
     await ask(bare.adminUrl, 'create database site owner site')
-    // These commands are from an earlier version of the manual: psql continues after each error and exits with 0.
+    // These commands are from an earlier version of the operator's manual: psql continues after each error and exits
+    // with 0.
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
       ownPrograms ?? '',

@@ -29,7 +29,8 @@ const end = (status: number) => {
   void backend.close().finally(() => process.exit(status))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-// An error is ignored, because the reader of the output may have ended first; reporting that error would fail again.
+// An error of the output stream is ignored, because the process that reads the output may have ended first; reporting
+// the error would fail again.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
 handleUncaught(console.error, () => end(1))

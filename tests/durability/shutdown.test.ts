@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
-/** Answer of the server to raw lines of text, until it closes the connection. */
+/** Waits for the response of the server to raw lines of text, until the server closes the connection. */
 const waitForOutput = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -42,7 +42,7 @@ test('the server answers clients that send CONNECT or request another protocol',
 test('a site continues when its log is no longer read', async () => {
   site.turnAway()
   const before = readServerPid(dataDir)
-  // The end of its database makes the site write to its log.
+  // When its database ends, the site writes a line to its log.
   signalDatabase(dataDir, 'SIGKILL')
   await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
@@ -63,7 +63,7 @@ test('a shutdown answers requests in progress and accepts no new ones', async ()
   const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
   waiting.on('error', () => {})
   await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
-  // Once a later request was answered, this one has arrived too.
+  // When a later request has got its response, this request has arrived too.
   await fetch(`${site.url}/healthz`)
   const ended = site.stop()
   await letGo

@@ -13,16 +13,16 @@ export type SiteProcess = {
   url: string
   pid: number
   publishableKey: string
-  /** Number of lines printed so far. */
+  /** Number of lines that the site has printed so far. */
   lines(): number
-  /** Closes the reader of its output. */
+  /** Closes the stream that reads the site's output. */
   turnAway(): void
   kill(): Promise<void>
-  /** @returns its exit status */
+  /** Stops the site. @returns its exit status */
   stop(): Promise<number | null>
 }
 
-/** Timeout for a start or stop, in ms; the error contains the output so far. */
+/** Timeout in ms for a start or stop. The error of a timeout contains the output so far. */
 const longestWait = 150_000
 
 /** Rejects before the test's own timeout, whose message would not name the step that the test waited for. */
@@ -35,9 +35,9 @@ async function within<T>(waiting: Promise<T>, message: () => string): Promise<T>
   return Promise.race([waiting, timeout]).finally(() => abort.abort())
 }
 
-/** `flags` are flags of Node. */
+/** Options of the site's process. `flags` are flags of Node. */
 type Options = { dataDir: string; entry?: string; variables?: Record<string, string>; flags?: string[] }
-/** Port of a killed process: clients find the new one at the same URL. */
+/** Port of a killed process, so that clients find the new process at the same URL. */
 type Place = { port?: number }
 
 function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Options, port: number): ChildProcess {
@@ -53,7 +53,7 @@ function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Optio
     ...variables,
   }
   const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // Stops the site if a test fails before it does.
+  // Stops the site if a test fails before it stops the site.
   const stopWithUs = () => child.kill('SIGTERM')
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
@@ -73,7 +73,7 @@ const databaseLog = (dataDir: string) => {
   }
 }
 
-/** Starts without waiting for readiness. */
+/** Starts the site without waiting for readiness. */
 export async function beginStart(options: Options) {
   const child = run(options, await findFreePort())
   return {
@@ -84,7 +84,9 @@ export async function beginStart(options: Options) {
   }
 }
 
-/** Starts a process and waits until it is ready. Rejects with its output if it exits before that. */
+/**
+ * Starts a process and waits until it is ready. Rejects with the output of the process if it exits before it is ready.
+ */
 export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
   const port = given ?? (await findFreePort())
   const child = run(options, port)
@@ -123,15 +125,15 @@ export async function startProcess({ port: given, ...options }: Options & Place)
 }
 
 /**
- * Publishable key of the folder's own database; with `DATABASE_URL` the keys are in that database, and tests ask the
- * site.
+ * Publishable key of the database in the data folder. With `DATABASE_URL` the keys are in that database, and tests ask
+ * the site for the key.
  */
 function publishedKey(dataDir: string): string {
   const file = join(dataDir, 'keys.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).publishable : ''
 }
 
-/** Expects a start to be refused: its exit status and output. */
+/** Expects a start to be refused. @returns its exit status and output */
 export async function expectRefusedStart(
   options: Options & { port?: number },
 ): Promise<{ status: number | null; printed: string }> {

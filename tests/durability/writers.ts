@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * Writes rows and files until it is stopped, and retries refused writes: a busy site refuses, and a dead one does not
- * answer. `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed one.
+ * Writes rows and files until the writer is stopped, and retries refused writes, because a busy site refuses writes and
+ * a dead site does not respond. `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed
+ * write.
  */
 export function keepWriting(amina: SupabaseClient, round: number) {
   const acknowledged = { rows: new Set<string>(), files: new Set<string>() }

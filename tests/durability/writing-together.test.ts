@@ -25,7 +25,7 @@ const findText = ({ doc }: LiveDocument) => {
   return paragraph?.get(0) as Y.XmlText
 }
 const readText = (live: LiveDocument) => String(findText(live))
-/** Types letters in the middle of the text, where the other editor also types. */
+/** Types letters in the middle of the text, where the other editor is also typing. */
 const type = (live: LiveDocument, letter: string, count: number) => {
   for (let at = 0; at < count; at++) findText(live).insert(Math.floor(readText(live).length / 2), letter)
 }

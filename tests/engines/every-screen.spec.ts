@@ -8,7 +8,7 @@ import { amina, openAs } from '../support/users.ts'
 import { FaultReport } from './fault-report.ts'
 import { findParameterAddresses, listFixedAddresses, readLinks } from './screens.ts'
 
-// One after the other in one process, which remembers the exceptions that were needed.
+// These tests run one after the other in one process, which records the exceptions that were needed.
 test.describe.configure({ mode: 'serial', timeout: 45 * 60_000 })
 
 const calendar = [
@@ -22,7 +22,10 @@ const imports = [
   { path: '/admin/events/import', name: 'guild.ics', mimeType: 'text/calendar', text: calendar },
 ]
 
-/** Makes the records that the sample content lacks: an application and an import of each kind. Returns their paths. */
+/**
+ * Makes the records that the sample content lacks: an application and an import of each type. Returns the paths of
+ * their pages.
+ */
 async function makeFurtherRecords(page: Page): Promise<string[]> {
   const { id } = await makeApplicant(page)
   const paths = [`/admin/applications/${id}`]

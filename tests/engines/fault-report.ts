@@ -7,11 +7,17 @@ const views = [
   { name: 'phone, dark', size: phone, colorScheme: 'dark' },
 ] as const
 
-/** Violations of many screens: the same violation is reported once, with all screens that have it. */
+/**
+ * Collects violations of many screens. A violation that occurs on several screens is reported once, with all these
+ * screens.
+ */
 export class FaultReport {
   readonly #places = new Map<string, string[]>()
 
-  /** Judges a screen on desktop and phone, one in each theme. `onOpen` runs in each view before the judgement. */
+  /**
+   * Tests a screen on desktop and phone, one of them in the light theme and one in the dark theme. `onOpen` runs in
+   * each view before the test.
+   */
   async judge(page: Page, path: string, onOpen?: () => Promise<void>): Promise<void> {
     for (const { name, size, colorScheme } of views) {
       await page.setViewportSize(size)

@@ -7,7 +7,7 @@ const guard = 'shell/admin-layout.tsx'
 const listPatterns = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [`/${path}`]), ...listPatterns(children)])
 
-/** Patterns of all routes of the back office, in reading order: `/admin/news/edit/:id`. */
+/** URL patterns of all routes of the back office, in reading order: `/admin/news/edit/:id`. */
 const backOfficePatterns = listPatterns(routes.filter(({ file }) => file === guard))
 
 /** Address that no screen has, for the route of all unknown addresses. */
@@ -33,7 +33,10 @@ const matches = (pattern: string, path: string) =>
 /** Ends of addresses that open the form of a new record, in place of a record. */
 const newRecord = /\/new$/
 
-/** Finds an address for each pattern with a parameter: a record and, where a link leads to it, the form of a new one. */
+/**
+ * Finds a URL for each pattern with a parameter: the URL of a record and, where a link leads to it, of the form for a
+ * new record.
+ */
 export function findParameterAddresses(links: readonly string[]): { pattern: string; addresses: string[] }[] {
   return backOfficePatterns.filter(hasParameter).map(pattern => {
     const found = links.filter(path => matches(pattern, path))

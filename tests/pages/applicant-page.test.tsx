@@ -17,7 +17,7 @@ async function openApplication(changes: object = {}) {
   return { ...page, site, stored }
 }
 
-/** Executes a function of the database, and loses its answer. @returns a function that restores the connection */
+/** Executes a database function but loses the response. @returns a function that restores the connection */
 const loseAnswer = (site: FakeSite, name: string, execute: () => void) =>
   site.on('POST', matchReads(`rpc/${name}`), () => {
     execute()

@@ -32,7 +32,7 @@ async function fillAll({ user, type }: Form, name: string) {
 
 type Sent = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
 
-/** Intercepts applications. @returns the bodies of those that were sent */
+/** Intercepts the requests that send applications. @returns the request bodies */
 function takeApplications(site: FakeSite): () => unknown[] {
   site.on('POST', submission, () => ({ token: 'a'.repeat(64) }))
   return () => site.sent('POST', submission)
@@ -43,7 +43,7 @@ const ownPath = `/connect/status?token=${'a'.repeat(64)}`
 
 type Form = Awaited<ReturnType<typeof openForm>>
 
-/** Fills in an application and sends it without a connection. */
+/** Fills in an application form and sends it without a connection. */
 async function sendOffline(form: Form) {
   const applications = takeApplications(form.site)
   const connect = form.site.cut('POST', submission)
@@ -53,7 +53,7 @@ async function sendOffline(form: Form) {
   return { applications, connect, tries: applications().length }
 }
 
-/** Leaves the form for another page and comes back, where the form is restored. */
+/** Leaves the form for another page and returns; the input in the form is restored. */
 async function leaveAndReturn({ goTo }: Form) {
   await goTo('/about')
   await goTo('/connect')
@@ -212,7 +212,8 @@ test("an application that was dropped as a bot's is restored, and deleted once i
   expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
   form.site.on('POST', matchReads('rpc/application_status'), () => storedApplication)
   await form.user.click(field(/You may keep what I wrote/))
-  // The link of the test is always the same, and what the page has read before is shown for ten seconds.
+  // The cache is cleared, because the link of the test is always the same, and data that the page has read before is
+  // shown for ten seconds.
   getQueryClient().clear()
   await form.user.click(send())
   await screen.findByRole('heading', { level: 1, name: 'Received' }, slowTestOptions)

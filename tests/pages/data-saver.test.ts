@@ -26,7 +26,7 @@ test('the data saver is switched on and off without JavaScript, and the choice i
   expect(isOn(light)).toBe(true)
   expect(isOn(await openPage('/', { headers: { cookie: on.cookie } }))).toBe(true)
 
-  // Other visitors get the normal page, and shared caches must revalidate too.
+  // Visitors without data saver get the normal page, and shared caches must revalidate the page too.
   const newsPage = await openPage('/news')
   expect(newsPage.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
   expect(isOn(newsPage)).toBe(false)

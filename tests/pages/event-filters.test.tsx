@@ -5,7 +5,7 @@ import { fill, getFieldValue } from '../components/support/open-page.tsx'
 import { toSampleYear } from '../support/sample-years.ts'
 import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
-// Without a layout every element counts as visible, so the calendar loads its script.
+// jsdom has no layout, so every element counts as visible, and the calendar loads its script.
 beforeAll(() => {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -16,7 +16,7 @@ import {
   type SentPage,
 } from './sent-page.ts'
 
-/** Section with this heading. */
+/** Finds the section with this heading. */
 const findSection = (page: SentPage, heading: string) => {
   const section = findNamed(page, 'heading', heading).closest('section')
   if (!section) throw new Error(`${heading} stands in no section`)

@@ -94,7 +94,7 @@ describe.each([
   ['ventures', 'Ventures', 'yellow'],
 ])('The circle %s', (slug, circle, tint) => {
   test(`has badges in its colour, ${tint}`, async () => {
-    // The test reads past events, because the circles of upcoming ones depend on the date.
+    // The test reads past events, because the circles of upcoming events depend on the date of the test.
     const badges = findAll(await openPage(`/events?tab=past&circle=${slug}`), '.card .badge')
     const badge = badges.find(each => getText(each).includes(circle))
     expect(badge?.getAttribute('class')?.split(' ')).toContain(`tint-${tint}`)

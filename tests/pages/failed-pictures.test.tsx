@@ -7,14 +7,14 @@ import { forward, isFilled, makeReadableSite, matchReads, openAsVisitor, slowTes
 
 type Row = Record<string, unknown>
 
-/** Changes the rows of a table that the site answers. */
+/** Changes the rows of a table in the responses of the site. */
 const changeRows = (site: FakeSite, table: string, change: (row: Row) => Row) =>
   site.on('GET', matchReads(table), async request => {
     const body = await (await forward(request)).json()
     return Array.isArray(body) ? body.map(change) : change(body)
   })
 
-/** The browser reports that pictures with this address cannot be loaded. */
+/** Simulates that the browser cannot load pictures with this address. */
 function failPictures(address: string): void {
   for (const picture of document.querySelectorAll(`img[src*="${address}"]`)) fireEvent.error(picture)
 }

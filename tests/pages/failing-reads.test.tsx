@@ -12,7 +12,7 @@ import {
   slowTestOptions,
 } from './read-in-browser.tsx'
 
-/** Console output about failed reads. */
+/** Lists the console output about failed reads. */
 const listFailures = () =>
   vi.mocked(console.error).mock.calls.flatMap(args => (args[0] === 'query failed' ? [args.map(String).join(' ')] : []))
 
@@ -38,7 +38,7 @@ const pages: readonly [path: string, heading: RegExp][] = [
   ['/news/road-to-davos', /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News$/],
 ]
-/** Page that links to each path; before the click only the heading of the target is known. */
+/** Page that links to each path. Before the click only the heading of the target page is known. */
 const before: Record<string, string> = {
   '/collective-davos': '/platforms',
   '/collective-geneva': '/platforms',

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { backOfficeAddresses } from '../support/back-office.ts'
 import { findAll, getMainHeading, getText, openPage } from './sent-page.ts'
 
-/** Content that a visitor can see in an answer. Scripts differ: the list of pages is not secret, their content is. */
+/**
+ * Lists the content that a visitor can see in a response. Scripts are not compared, because the list of pages is not
+ * secret, only their content is.
+ */
 const shownBy = async (path: string) => {
   const page = await openPage(path)
   return { status: page.status, address: page.address === path, title: page.document.title, text: getText(page) }

@@ -50,6 +50,6 @@ test('the overview shows the required figures and five sections', async () => {
 test('the flagships of the home page have dates with the month first (public F5)', async () => {
   const page = await openPage('/')
   const flagships = getText(findNamed(page, 'region', 'Flagship convenings'))
-  // The carousel repeats slides at its ends.
+  // The carousel repeats slides at both ends.
   expect(new Set(flagships.match(/[A-Z][a-z]+ \d+ to \d+, 20\d\d/g)).size).toBe(3)
 })

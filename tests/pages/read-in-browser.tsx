@@ -33,7 +33,7 @@ const publishableKey = () => {
   return key
 }
 
-/** Answers a request for rows like the site with sample content. */
+/** Responds to a request for rows like the site with sample content. */
 export async function forward(browserRequest: Request): Promise<Response> {
   const { pathname, search } = new URL(browserRequest.url)
   const apikey = await publishableKey()
@@ -52,7 +52,7 @@ export async function forward(browserRequest: Request): Promise<Response> {
   return new Response(await answer.text(), { status: answer.status, headers })
 }
 
-/** Site with sample content as a browser reads it. A test can hold, fail or change any answer. */
+/** Makes a site with sample content as a browser reads it. A test can hold, change or fail any response. */
 export function makeReadableSite(): FakeSite {
   const site = new FakeSite()
   for (const method of methods) site.on(method, /\/rest\/v1\//, forward)
@@ -62,10 +62,10 @@ export function makeReadableSite(): FakeSite {
 /** Requests for rows of a table, or for a function. */
 export const matchReads = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
 
-/** Counts use HEAD, functions POST. */
+/** HTTP methods of database reads: row counts use HEAD, functions use POST. */
 const methods = ['GET', 'HEAD', 'POST']
 
-/** Simulates a lost connection for some or all reads. @returns a function that restores it */
+/** Simulates a lost connection for some or all reads. @returns a function that restores the connection */
 export function cutOffReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
   const ends = methods.map(method => site.cut(method, reads))
   return () => {
@@ -73,7 +73,10 @@ export function cutOffReads(site: FakeSite, reads = /\/rest\/v1\//): () => void 
   }
 }
 
-/** Simulates a database failure for some reads, with a log reference. @returns a function that restores it */
+/**
+ * Simulates a database failure for some reads, with a reference number of the log.
+ * @returns a function that ends the failure
+ */
 export function failReads(site: FakeSite, name: string): () => void {
   const answer = () =>
     new Response(JSON.stringify({ code: 'XX000', message: 'the database is away' }), {
@@ -109,18 +112,18 @@ const RenderPage = ({ page: Page }: { page: Module['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
-/** A route as in the browser: its queries start at the click, and its page renders at once. */
+/** Makes a route as in the browser: its queries start at the click, and its page renders at once. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
     const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
-    // Without a loader, the page still gets the time at which it was opened.
+    // A page without a loader still gets the time at which it was opened.
     return { element: <RenderPage page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
   },
 })
 
 /**
- * Opens a page as a visitor who continues by client-side navigation. Resolves once the page has its heading and all
+ * Opens a page like a visitor who gets there by client-side navigation. Resolves when the page has its heading and all
  * data.
  */
 export async function openAsVisitor(path: string, site: FakeSite) {
@@ -158,5 +161,5 @@ export const isFilled = () =>
     slowTestOptions,
   )
 
-/** Longer than a read with its retry on a busy machine. */
+/** Timeout that is longer than a database read with one retry on a busy machine. */
 export const slowTestOptions = { timeout: 30_000 }

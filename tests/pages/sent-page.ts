@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { inject } from 'vitest'
 import { makeVisitorHeaders } from '../support/users.ts'
 
-/** A page as the server sends it, before any script. */
+/** A page as the server sends it, before any script runs. */
 export type SentPage = {
   status: number
   headers: Headers
@@ -12,13 +12,13 @@ export type SentPage = {
   address: string
 }
 
-/** Origin of the site with the sample content. */
+/** Returns the URL of the site with sample content. */
 export const getSampleSite = () => inject('sites').sample
 
-/** Origin of the empty site. */
+/** Returns the URL of the empty site. */
 export const getEmptySite = () => inject('sites').empty
 
-/** Sends a request from its own network, so that rate limits count each request separately. */
+/** Sends a request from a different network each time, so that rate limits count each request separately. */
 export const fetchFromSite = (
   path: string,
   { headers, ...init }: RequestInit = {},
@@ -52,17 +52,17 @@ export function getText(scope: PageScope): string {
 /** All elements that match a CSS selector, in document order. */
 export const findAll = (scope: PageScope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
 
-/** First element that matches a CSS selector. @throws when there is none */
+/** Finds the first element that matches a CSS selector. @throws when no element matches */
 export function findFirst(scope: PageScope, selector: string): Element {
   const matchedElement = toNode(scope).querySelector(selector)
   if (!matchedElement) throw new Error(`Nothing on the page matches ${selector}`)
   return matchedElement
 }
 
-/** Texts of the elements that match a CSS selector. */
+/** Lists the texts of the elements that match a CSS selector. */
 export const listTexts = (scope: PageScope, selector: string): string[] => findAll(scope, selector).map(getText)
 
-/** Selectors for ARIA roles, as our pages write them. */
+/** CSS selectors for ARIA roles, for the elements that our pages use. */
 const selectorsByRole = {
   article: 'article',
   button: 'button',
@@ -75,7 +75,7 @@ const selectorsByRole = {
 }
 export type AriaRole = keyof typeof selectorsByRole
 
-/** Accessible name, by the parts of the algorithm that our pages use. */
+/** Computes the accessible name of an element, with those steps of the algorithm that our pages need. */
 function readName(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== null) return label.trim()
@@ -89,11 +89,11 @@ function readName(element: Element): string {
 const isNamed = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
-/** All elements of a role whose name equals or matches the given one. */
+/** Finds all elements with a role whose accessible name equals or matches the given name. */
 export const findAllNamed = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
   findAll(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
-/** First element of a role and name. @throws with the existing names */
+/** Finds the first element with a role and an accessible name. @throws with the names that exist */
 export function findNamed(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
   const [found] = findAllNamed(scope, role, name)
   if (found) return found
@@ -101,7 +101,7 @@ export function findNamed(scope: PageScope, role: AriaRole, name: string | RegEx
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
-/** The href of a link, as written. @throws when there is no such link */
+/** Returns the href of a link, as written in the HTML. @throws when there is no such link */
 export const getHref = (scope: PageScope, name: string | RegExp): string =>
   findNamed(scope, 'link', name).getAttribute('href') ?? ''
 
@@ -121,7 +121,7 @@ export function getMainHeading(page: SentPage): string {
 /** Publishable key that a page uses for rows. */
 const readKey = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
-/** Rows of the site, as a visitor can read them. */
+/** Reads the rows of the site that a visitor may read. */
 export async function readRows<Row>(query: string): Promise<Row[]> {
   const apikey = readKey(await openPage('/about'))
   return (await fetchFromSite(`/rest/v1/${query}`, { headers: { apikey } })).json()

@@ -5,7 +5,7 @@ import { startSiteProcess } from '../support/site-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Origins of this run's sites: one with sample content, one empty. Tests only read them. */
+    /** URLs of the sites of this test run: one with sample content, one empty. Tests only read from these sites. */
     sites: { sample: string; empty: string }
   }
 }

@@ -15,7 +15,7 @@ describe.each(publicPages)('The page %s', (path, title, heading) => {
   })
 })
 
-/** Pages in other states: empty, filtered, paginated, missing, and those for signed-in users. */
+/** Pages in other states: empty, filtered, paginated, missing, and pages for signed-in users. */
 const otherStates = [
   '/events?q=nothing-is-called-this',
   `/events?q=${'x'.repeat(140)}`,
@@ -57,7 +57,7 @@ test.each(otherStates)('the state %s is valid HTML', async path => {
   expect(await findHtmlFaults((await openPage(path)).html)).toEqual([])
 })
 
-/** Pages with lists. */
+/** Pages that show a list. */
 const lists = [
   '/',
   '/overview',

@@ -12,7 +12,9 @@ const drafted = makeId(201)
 const photo = (letter: string) => makeId(500 + letter.charCodeAt(0))
 const picture = (letter: string) => makeId(400 + letter.charCodeAt(0))
 
-/** Creates an album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
+/**
+ * Creates an empty album and an album with the pictures a, b, c, d, e in this order, where e has no alternative text.
+ */
 async function hang(tx: Tx, albumId = album) {
   await tx`delete from photos where album_id in (${albumId}, ${drafted})`
   for (const [at, letter] of [...'abcde'].entries()) {
@@ -86,7 +88,7 @@ describe('Moving photos before another', () => {
         await actAs(tx, 'manager')
         await place(tx, 'd', 'a', albumId)
       })
-      // Amina's page still shows the order abcde. Her move waits for Musa's and applies to the order after it.
+      // Amina's page still shows the order abcde. Her move is executed after Musa's move, and applies to the new order.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
         await place(tx, 'a', null, albumId)

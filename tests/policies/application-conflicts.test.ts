@@ -63,7 +63,8 @@ describe('a declared conflict of interest', () => {
         const [trail] = await tx`select public.list_audit(kind => 'application_notes') as page`
         expect(JSON.stringify(trail)).not.toContain(lindiwe)
       })
-      // The file stays open to all other readers; the vote of the reader with the conflict is deleted.
+      // The application stays visible to all other reviewers; the vote of the reviewer with the conflict of interest is
+      // deleted.
       await runAs(tx, 'admin', async () => {
         const file = await readFile(tx)
         expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])

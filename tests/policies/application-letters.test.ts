@@ -36,7 +36,7 @@ const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_lett
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 const queue = (tx: Tx) =>
   tx`select id, template, recipient, data, next_attempt_at > now() + interval '9 minutes' as waits from private.outbox where template = 'application-letter'`
-/** Deletes the e-mail, as the queue does after the mail server accepted it. */
+/** Deletes the e-mail, as the queue does after the mail server has accepted it. */
 const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 
 describe('the database refuses e-mails about an application', () => {

@@ -63,7 +63,7 @@ describe('The events of an article', () => {
 })
 
 it('only event_circles joins events and circles, so that embedding is unambiguous', async () => {
-  // The query finds join tables: their primary key consists of two foreign keys.
+  // Query that finds join tables, whose primary key consists of two foreign keys.
   const between = await sql`
     select distinct one.conrelid::regclass::text as table
     from pg_constraint key

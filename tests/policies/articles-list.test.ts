@@ -35,7 +35,7 @@ const list = async (
 }
 const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 
-/** Makes the archive contain exactly twelve articles: five drafts, four published, two scheduled, one archived. */
+/** Makes the list contain exactly twelve articles: five drafts, four published, two scheduled, one archived. */
 async function archive(tx: Tx) {
   await tx`delete from public.article_authors`
   await tx`update public.news_articles set status = 'archived', binned_at = now()`

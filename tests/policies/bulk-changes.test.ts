@@ -21,7 +21,7 @@ const undo = async (tx: Tx, batch: string, most = 100) => {
   return row?.done as { undone: number; changed: number; left: number }
 }
 
-/** Makes the archive contain one article per status, named after it, and one that cannot be published. */
+/** Makes the list contain one article per status, named after the status, and one article that cannot be published. */
 async function archive(tx: Tx) {
   const ids: Record<string, string> = {}
   const rowsBySlug: Record<string, object> = {
@@ -139,7 +139,8 @@ describe('Bulk actions on articles', () => {
       const batch = randomUUID()
       await apply(tx, batch, 'bin', [draft, published])
       await tx`select set_config('role', 'none', true)`
-      // `now()` is constant in a transaction, so the known version is moved back instead of the row forward.
+      // `now()` is constant in a transaction, so the time of the version that the caller knows is moved back, and the
+      // row stays unchanged.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${draft}`
       await actAs(tx, 'admin')
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })

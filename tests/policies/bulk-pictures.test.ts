@@ -15,7 +15,7 @@ const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_
 
 /**
  * Runs an action as a role, with four pictures: one in a folder, one with tags, one with the maximum number of tags,
- * and one removed.
+ * and one that was removed.
  */
 const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {

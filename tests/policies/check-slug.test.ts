@@ -32,7 +32,7 @@ describe('the check of a slug', () => {
     asMusa(async tx => {
       expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
       expect(await check(tx, 'self-test-drafted', makeId(202))).toEqual({ state: 'free', by: null })
-      // An event may have the same slug as an article.
+      // An event and an article may have the same slug.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
   it('reports a slug as reserved when the site has a page with that name, which the database rejects too', () =>
@@ -42,7 +42,7 @@ describe('the check of a slug', () => {
         s => s`update public.news_articles set slug = 'road-to-davos' where id = ${makeId(202)}`,
       )
       await expect(write).rejects.toMatchObject({ code: '23514' })
-      // People have no page of their own, so their slugs cannot conflict with a page.
+      // People have no page, so their slugs cannot conflict with a page.
       expect(await check(tx, 'all', null, 'person')).toEqual({ state: 'free', by: null })
     }))
   it('reports where an old slug redirects now, unless the redirect leads to the same record', () =>

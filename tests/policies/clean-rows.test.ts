@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase()
 
 const seenId = makeId(101)
-/** Column, and a value that an editor's program might write into it. */
+/** Column, and a value that an editor's program might write into the column. */
 type CellWrite = [what: string, table: string, column: string, value: unknown]
 const unseen: [what: string, text: string][] = [
   ['a control character', 'Corridor\u0001'],
@@ -173,7 +173,7 @@ it('every text column that strangers or editors can write has a check constraint
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'private\\.is_|= ANY|~|= ''')
     order by 1`
-  // Triggers write these columns; an account's e-mail address belongs to the account.
+  // Triggers write these columns, and the e-mail address of an account is changed only with the account.
   expect(free.map(({ column }) => column)).toEqual([
     'audit_log.actor_role',
     'audit_log.row_id',

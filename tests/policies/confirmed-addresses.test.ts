@@ -11,8 +11,8 @@ const email = 'vera@example.org'
 const insert = (tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) =>
   tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
 /**
- * Signs a user up as Supabase Auth does before confirmation: first the account, then the time of its e-mail, in an
- * earlier transaction.
+ * Signs a user up as Supabase Auth does before the confirmation: first the account, then the time of its e-mail, each
+ * in an earlier transaction.
  */
 const signUp = (tx: Tx, data?: object) =>
   tx.savepoint(async earlier => {
@@ -21,7 +21,7 @@ const signUp = (tx: Tx, data?: object) =>
   })
 const sendLetter = (tx: Tx, minute: number) =>
   tx`update auth.users set confirmation_sent_at = now() + make_interval(mins => ${minute}) where id = ${vera}`
-/** Confirms an account as Supabase Auth does: only these columns change. */
+/** Confirms an account as Supabase Auth does, which changes only these columns. */
 const confirm = (tx: Tx) =>
   tx`update auth.users set confirmation_token = '', email_confirmed_at = now() where id = ${vera}`
 const readPassword = async (tx: Tx) =>

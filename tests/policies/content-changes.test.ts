@@ -11,11 +11,11 @@ const sql = openTestDatabase()
 const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
 
-/** Returns the number by which one transaction raises the content version that all servers watch. */
+/** Returns the number by which one transaction raises the content version, which all servers watch. */
 const moves = (statement: string, setup = 'select 1') =>
   inRolledBackTransaction(sql, async tx => {
     await tx.unsafe(setup)
-    // Makes earlier changes count as another transaction's.
+    // Makes earlier changes count as changes of another transaction.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
     await tx.unsafe(statement)
@@ -95,7 +95,7 @@ describe('page caches with concurrent writers', () => {
         tx`insert into people (slug, name) select 'imported-' || n, 'Person ' || n from generate_series(1, 5000) as n`,
     )
     const before = await version(sql)
-    // If the save and the import needed the same row, each would wait for the other.
+    // If the save and the import needed the same row lock, each would wait for the other.
     await save('Saved meanwhile')
     expect(await version(sql)).toBe(before + 1)
     await importing.commit()

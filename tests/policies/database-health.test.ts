@@ -42,7 +42,7 @@ it('the health check does not wait behind requests that wait for a connection', 
   const waiting = pool.acquire()
   const isWell = openHealth(database.url, [pool]).isWell()
   lent.release()
-  // The waiting caller keeps the connection: a health check queued behind it would hang.
+  // The waiting caller keeps the connection, so that a health check queued behind the caller would hang.
   expect(await isWell).toBe(true)
   ;(await waiting).release()
   await pool.end()

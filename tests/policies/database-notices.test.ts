@@ -37,7 +37,8 @@ it('the database listener reconnects, and tells every channel that it may have m
   const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'site notices' and datname = current_database()`
-  // The notification is usually sent while no connection listens, so listeners must clear their caches on reconnect.
+  // The notification is usually sent while no connection listens, so listeners must clear their caches when they
+  // reconnect.
   await database.sql`select pg_notify('content_changed', '')`
   await Promise.all(gaps)
   const heard = next('content_changed', text => text !== '')

@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's only PostgreSQL server; each test file creates its own database on it. */
+    /** URL of the only PostgreSQL server of the test run. Each test file creates a separate database on this server. */
     databaseServer: string
   }
 }
 
 /**
  * Starts the database server in a separate process, because vitest resolves packages by other rules.
- * @returns a function that stops it
+ * @returns a function that stops the server
  */
 export default async function setup(project: TestProject) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./serve-database.ts', import.meta.url))], {

@@ -40,7 +40,7 @@ const line = fc
     ),
   )
   .map(text => toOneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
-  // Texts with an apostrophe before a formula are left out, because the export itself adds one there.
+  // Texts with an apostrophe before a formula are left out, because the export itself adds such an apostrophe.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
 const minute = 60_000
@@ -48,7 +48,7 @@ const clock = fc.constantFrom('00:00', '08:30', '09:00', '14:15', '23:45')
 const lineWithoutBar = line.filter(text => !text.includes('|'))
 const name = lineWithoutBar.filter(text => !text.includes(';'))
 const orNothing = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined })
-/** Sessions in the columns that an export has; those that are empty are left out. */
+/** Programme sessions with the columns that an export has. Empty columns are left out. */
 const programmes = fc.array(
   fc
     .record({
@@ -168,7 +168,8 @@ it('the event import reads the back office’s calendar export of generated even
   ] as const
   await fc.assert(
     fc.asyncProperty(tables, async all => {
-      // An ICS file cannot contain events with only a month. It has the note on a change before the description.
+      // An ICS file cannot contain events for which only the month is known. The note about a change comes before the
+      // description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventExportFormats.ics(exported, 'https://site.example')
       const { items } = await readWhole(calendarReader, makeSourceFile(await blob.text(), 'events.ics'))

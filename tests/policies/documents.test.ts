@@ -97,7 +97,7 @@ describe('operations on a shared text', () => {
 })
 
 describe('The channel of a document', () => {
-  /** Reads a user's permissions on a channel, as the server checks them when the user joins. */
+  /** Reads a user's permissions on a channel, as the server checks them when the user joins the channel. */
   const rights = (role: PermissionRole, topic: string) =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`

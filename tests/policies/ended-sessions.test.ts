@@ -65,7 +65,7 @@ describe('a session token, which Supabase Auth signs for an hour,', () => {
 it('an invitation token cannot be written back into a confirmed account', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAsOwner(tx)
-    // Supabase Auth writes back the metadata it read before the address was confirmed.
+    // Supabase Auth writes back the metadata that it read before the address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`
     expect((await tx`select raw_user_meta_data as data from auth.users where id = ${zola}`)[0]?.data).toEqual({
       full_name: 'Zola',

@@ -29,7 +29,7 @@ const eventsBySlug: Record<string, object> = {
   'Put away': { start_date: from(24), status: 'archived', event_state: 'cancelled' },
 }
 
-/** Lists events as a role, in a database that has only these events. */
+/** Lists events as a role, in a database that contains only these events. */
 const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`

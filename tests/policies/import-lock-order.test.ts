@@ -12,7 +12,7 @@ const source = 'old.example'
 
 type Work = (tx: Tx) => Promise<unknown>
 
-/** Makes a plan whose pictures this process checks, with both pictures in the table if `isKnown`. */
+/** Makes an import plan whose pictures this process checks. With `isKnown`, the table contains both pictures. */
 async function makeClaimedPlan(isKnown: boolean) {
   const holder = randomUUID()
   const plan = await sql.begin(async tx => {
@@ -33,7 +33,10 @@ async function makeClaimedPlan(isKnown: boolean) {
 const isWaitingForLock = async (database: Sql, pid: number) =>
   (await database`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length > 0
 
-/** Runs `first`, then `second` in another transaction until it waits for a lock of the first, then `last` in the first. */
+/**
+ * Runs `first`, then `second` in another transaction until that transaction waits for a lock of `first`, then `last` in
+ * the transaction of `first`.
+ */
 async function interleave(first: Work, second: Work, last: Work) {
   let ended: Promise<unknown> = Promise.resolve()
   await sql.begin(async tx => {

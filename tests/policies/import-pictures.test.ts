@@ -71,7 +71,7 @@ it('pictures of excluded items are not fetched, whatever their hosts answered', 
       await tx`select public.server_fail_import_picture(${id}, ${holder}, ${address}, 'old.example took too long.', true)`
       return (await tx`select state, tries from public.import_pictures where address = ${address}`)[0]
     }
-    // A host without an answer is tried once more at the end; then the picture waits for an editor.
+    // A host without a response is tried once more at the end; after that, an editor must decide about the picture.
     expect(await failed()).toEqual({ state: 'waiting', tries: 1 })
     expect(await waiting()).toEqual([address])
     expect(await failed()).toEqual({ state: 'failed', tries: 2 })

@@ -7,7 +7,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase({ empty: true })
 
-/** Makes an import with this status that ended, or started, this long ago. */
+/** Makes an import with this status that ended, or started, the given time ago. */
 async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
   const id = randomUUID()
   await tx`insert into public.imports (id, name, status, created_at, finished_at)

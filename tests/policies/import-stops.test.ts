@@ -28,7 +28,7 @@ async function stop(tx: Tx, id: string) {
 const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
   (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
 const readImport = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
-/** Ends the lease of an import, as when its process no longer responds. */
+/** Ends the claim on an import, as when the process that holds the claim no longer responds. */
 const loseHolder = (tx: Tx, id: string) =>
   tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
 

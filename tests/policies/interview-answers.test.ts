@@ -25,7 +25,7 @@ const write = (tx: Tx, interview: object) =>
       'interview', 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${tx.json(interview as never)}) as sent`
     return row?.sent as string
   })
-/** Sends an invitation, as the queue does once the mail server accepted it. */
+/** Sends an invitation, as the queue does when the mail server has accepted the e-mail. */
 async function invite(tx: Tx, interview: object = hour) {
   await write(tx, interview)
   await tx`delete from private.outbox where template = 'application-letter'`

@@ -30,7 +30,7 @@ const write = (tx: Tx, kind: string, interview: object | null = null) =>
       ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${interview && tx.json(interview as never)}) as sent`
     return row?.sent as string
   })
-/** Deletes the e-mails to the applicant, as the queue does after the mail server accepted them. */
+/** Deletes the e-mails to the applicant, as the queue does after the mail server has accepted them. */
 const leave = (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 const invited = async (tx: Tx, interview: object = hour) => {
   await write(tx, 'interview', interview)

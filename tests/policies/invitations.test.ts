@@ -37,7 +37,7 @@ const seenBy = async (tx: Tx, token: string) => {
   await tx`reset role`
   return row?.seen
 }
-/** Continues as the stranger, signed in. */
+/** Continues the test as a signed-in stranger. */
 const asStranger = async (tx: Tx) => {
   await actAs(tx, 'user')
   await tx`select set_config('request.jwt.claim.sub', ${strangerId}, true),
@@ -127,7 +127,7 @@ describe('Sign-up with an invitation', () => {
 })
 
 describe('accepting an invitation with an existing account', () => {
-  /** Invites the stranger at an address for which they create an account later. */
+  /** Invites a stranger at an address for which the stranger creates an account later. */
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
     const at = confirmed ? new Date() : null

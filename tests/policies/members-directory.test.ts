@@ -6,7 +6,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-/** The stranger's profile by field, with words that occur nowhere else. */
+/** Profile fields of a member who is a stranger to the viewer, with words that occur nowhere else. */
 const profileFields = {
   title: 'Bellfounder',
   organisation: 'Foundry',
@@ -38,7 +38,7 @@ const noMember = (tx: Tx) => tx`update public.profiles set member_since = null w
 const suspended = (tx: Tx) =>
   tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.user}`
 
-/** All viewers, each with the audience that the database assigns to them. */
+/** All viewers of a profile, each with the audience that the database assigns to the viewer. */
 const lookers: [who: string, role: PermissionRole, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] =
   [
     ['a visitor', 'anon', 'everybody'],

@@ -23,7 +23,7 @@ function folderWith(files: Record<string, string>): string {
 const first = { '20270101000001_first.sql': 'create table public.first ();\n' }
 const second = { '20270101000002_second.sql': 'create table public.second ();\n' }
 const both = { ...first, ...second }
-/** Migration that makes two tables at once, and fails where they exist already. */
+/** Migration that makes two tables at once, and fails where these tables exist already. */
 const baseline = {
   '20270201000000_baseline.sql':
     '-- Replaces: 20270101000001 20270101000002\ncreate table public.first ();\ncreate table public.second ();\n',
@@ -106,7 +106,7 @@ describe('the baseline', () => {
       const folder = 'supabase/migrations'
       const [made] = readMigrations(folder)
       expect(made?.replaces).toHaveLength(187)
-      // The baseline makes what the earlier migrations made; the history says which of them ran.
+      // The baseline migration makes what the earlier migrations made; the history contains which of them ran.
       const name = readdirSync(folder).sort()[0] ?? ''
       await applyMigrations(sql, folderWith({ [name]: readFileSync(join(folder, name), 'utf8') }))
       await sql`delete from supabase_migrations.schema_migrations`
@@ -123,7 +123,7 @@ describe('the baseline', () => {
 
       expect(added).toEqual(readMigrations(folder).map(({ version }) => version))
       expect(await versions(sql)).toEqual(added)
-      // A later migration may add a setting, with its revision; none changes or removes an earlier row's.
+      // A later migration may add a setting with its revision, but must not change or remove an earlier row.
       expect((await readRevisions()).slice(0, before.length)).toEqual(before)
       expect(await checkSchemaState(sql)).toBe(true)
       await withDatabase(async migrated => {
@@ -143,7 +143,7 @@ describe('a migration whose file was changed after it had run', () => {
 
   it('is refused when another program applied it, from the first start that recorded the hash of its file', () =>
     withDatabase(async sql => {
-      // The Supabase CLI stores each statement by itself, without the semicolon and the comments between them.
+      // The Supabase CLI stores each statement separately, without the semicolons and comments between statements.
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
         values ('20270101000001', 'first', array['create table public.first ()'])`
       await start(sql, first)

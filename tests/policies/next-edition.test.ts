@@ -21,7 +21,7 @@ const listSections = (tx: Tx, edition: string) =>
   tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
     where edition_id = ${edition} order by position`
 
-/** Creates an edition with a section of every kind. */
+/** Creates an edition with a section of every type. */
 async function createEdition(
   tx: Tx,
   year = 2027,
@@ -226,7 +226,7 @@ describe('the next edition of a flagship', () => {
       await unmake(tx, made)
       expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
       expect(await listSections(tx, made)).toHaveLength(0)
-      // This edition was not created by make_next_edition.
+      // This edition was not created by the function make_next_edition.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))
 })

@@ -8,7 +8,7 @@ export const setRule = (tx: Tx, kind: string, rule: Rule) =>
 export const choose = (tx: Tx, person: string, kind: string, cadence: string) =>
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
     on conflict (user_id, kind) do update set cadence = excluded.cadence`
-/** Causes a notification about Lindiwe's application. */
+/** Causes a notification about the application of Lindiwe. */
 export const happens = (tx: Tx, kind = 'application') =>
   tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
 type Letter = { recipient: string; template: string; data: Record<string, unknown> }
@@ -17,7 +17,7 @@ export const letters = (tx: Tx) =>
 export const recipients = async (tx: Tx) => (await letters(tx)).map(({ recipient }) => recipient).toSorted()
 export const addressOf = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
-/** Moves all queued notifications into the past by this many minutes. */
+/** Moves all queued notifications into the past by this number of minutes. */
 export const minutesPass = (tx: Tx, minutes: number) =>
   tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
 export const queueAt = async (tx: Tx, at: string) =>

@@ -18,7 +18,7 @@ export const reportUpdate = async (tx: Tx, { id: of, epoch }: OpenedDocument, se
 export const readDocument = async (tx: Tx, { id: of, epoch }: OpenedDocument, after = -1) =>
   (await tx`select public.read_document(${of}, ${epoch}, ${after}) as found`)[0]?.found
 
-/** Opens a document as Musa and seeds it. */
+/** Opens a document as Musa and writes its initial text. */
 export async function openSeededDocument(tx: Tx): Promise<OpenedDocument> {
   await actAs(tx, 'manager')
   const document = await openDocument(tx)

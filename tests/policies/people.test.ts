@@ -19,7 +19,7 @@ const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =
     await actAs(tx, role)
     return action(tx)
   })
-/** Runs a query as the database owner, in the same transaction. */
+/** Runs a query as the database owner, in the same transaction as the test. */
 const behind = async <Result>(tx: Tx, role: PermissionRole, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const accounts = await look()

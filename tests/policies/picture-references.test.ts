@@ -20,7 +20,7 @@ const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-/** References to pictures: table, URL column, and the column of the alternative text if the row has one. */
+/** References to pictures: table, column with the URL, and column with the alternative text if the row has one. */
 const places = [
   ['events', 'image_url', 'image_alt'],
   ['flagship_pages', 'image_url', 'image_alt'],

@@ -25,8 +25,8 @@ const text =
   `<img alt='again' src='https://baraza.example/media/old%201.jpg?w=640'><img src="/media/old%201.jpg2" alt="Another">`
 
 /**
- * Runs an action as a role, with a picture used in an article, a portrait and an album; another in an album that shows
- * both; and three that cannot replace it.
+ * Runs an action as a role, with five pictures: one used in an article, a portrait and an album; another in an album
+ * that shows both; and three that cannot replace the first one.
  */
 const inTurn = <Result>(role: PermissionRole, act: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -137,7 +137,8 @@ describe('a substitute for a deleted picture', () => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)
       await actAsOwner(tx)
-      // `now()` is constant in a transaction, so the known version is moved back instead of the row forward.
+      // `now()` is constant in a transaction, so the time of the version that the caller knows is moved back, and the
+      // row stays unchanged.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${person}`
       await actAs(tx, 'manager')
       expect(await undo(tx, batch)).toEqual({ undone: 3, changed: 1 })

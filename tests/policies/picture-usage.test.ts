@@ -28,7 +28,7 @@ describe('The uses of a picture', () => {
   it('are listed for editors from columns, HTML, sections and albums, public or hidden', async () => {
     await withPicture(async tx => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
-      // Two uses in one record count once.
+      // Two uses of a picture in one record count as one use.
       await tx`update events set media_id = ${picture}, image_alt = 'A', body_html = ${`<img src="${address}">`} where slug = 'self-test-drafted'`
       await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${makeId(101)}`
       await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${picture})`
@@ -47,7 +47,7 @@ describe('The uses of a picture', () => {
   })
 })
 
-/** Runs the nightly clean-up and returns its result. */
+/** Runs the nightly clean-up and returns the result of the job. */
 const night = async (tx: Tx) => {
   const files: string[] = []
   const run = deleteUnusedPictures({

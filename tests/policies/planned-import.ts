@@ -11,7 +11,7 @@ export type PlannedItemFields = {
   state?: string
   pictures?: object
 }
-/** Default values of each kind of record in these tests. */
+/** Default values for each type of record in these tests. */
 const defaultFields = {
   article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
   event: { description: 'Words.', start_date: '2027-03-01T10:00:00.000Z', time_precision: 'datetime' },
@@ -35,7 +35,7 @@ const buildItem = (
   ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
 })
 
-/** Makes a planned import of these items, held by a process. */
+/** Makes a planned import of these items, claimed by a process. */
 export async function makePlannedImport(
   tx: Tx,
   items: PlannedItemFields[],
@@ -59,7 +59,9 @@ export const readPlans = async (tx: Tx, id: string) =>
     ...row,
   }))
 
-/** Writes all items, as the server does. `answers`: the server's results for pictures and links, by column. */
+/**
+ * Writes all items of an import, as the server does. `answers`: the server's results for pictures and links, by column.
+ */
 export async function writePlannedItems(tx: Tx, id: string, answers: Record<string, string | null> = {}) {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, 'run')`

@@ -44,7 +44,7 @@ it('every policy is needed: without the policy a declared permission fails', asy
 
 it('row level security is needed: without it a declared refusal fails', async () => {
   const open: string[] = []
-  // Views are left out: the policies of their tables protect them.
+  // Views are left out, because the policies of their tables protect them.
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   for (const { name: table } of tables) {

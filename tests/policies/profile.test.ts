@@ -16,7 +16,7 @@ const deleteAccount = async (tx: Tx, word = 'delete') =>
   (await tx`select public.delete_my_account(${word}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string | null) =>
   (await tx`select from auth.users where id = ${person}`).count === 1
-/** Marks an e-mail address as confirmed by its owner, as the auth part records it. */
+/** Marks an e-mail address as confirmed by its owner, as the auth server records it. */
 const prove = (tx: Tx, { email = 'zola@self-test.invalid', verified = true } = {}) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   values (gen_random_uuid(), 'email', ${zola}, ${zola}, ${tx.json({ email, email_verified: verified })})
@@ -123,7 +123,7 @@ describe('the export of a person’s data', () => {
   it('leaves out applications from an unconfirmed address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${makeId(101)}`
-      // Without a mail server every account counts as confirmed, although its address was never confirmed.
+      // Without a mail server every account counts as confirmed, although its owner never confirmed the address.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
       for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {

@@ -5,7 +5,8 @@ import { makeRowApi, type RowApi } from '../../server/backend/gateway/rest/row-a
 import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 /**
- * Schema of the test: everyone sees circles and events; Zola and Musa see their own notes, except the column `seal`.
+ * Database schema of the test: everyone can read circles and events; Zola and Musa can read their own notes, except the
+ * column `seal`.
  */
 const programme = `
   create schema programme;
@@ -54,7 +55,7 @@ export type AskRowApi = {
   timeout?: number
 }
 
-/** Makes a database with circles, events and notes, and the row API for it. */
+/** Makes a database with circles, events and notes, and a row API for that database. */
 export function makeProgrammeDatabase(rows = '') {
   let database: TestDatabase | undefined
   let pool: ConnectionPool | undefined

@@ -10,8 +10,8 @@ const zola = permissionCast.user
 
 describe('An account of a Supabase project', () => {
   /**
-   * Creates the table in which Supabase Auth logs its actions; own tiers have none. The block of the schema file then
-   * runs as in a project.
+   * Creates the table in which Supabase Auth logs its actions; a self-hosted database does not have this table. The
+   * block of the schema file then runs as in a Supabase project.
    */
   async function withAuditLog(tx: Tx) {
     await actAsOwner(tx)

@@ -23,7 +23,7 @@ it.each([
     for (const [at, days] of ends.entries())
       await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on, ends_on) values
         (${flagship?.id}, ${2010 + at}, 'Okapi', true, (now() at time zone 'utc')::date + ${days - 2}::int, (now() at time zone 'utc')::date + ${days}::int)`
-    // A hidden edition is never the current one.
+    // A hidden edition is never the current edition of its flagship.
     await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on) values
       (${flagship?.id}, 2009, 'Hidden', false, (now() at time zone 'utc')::date + 1)`
     const atHand = async () => {

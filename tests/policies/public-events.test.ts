@@ -48,7 +48,7 @@ const eventsBySlug: Record<string, object> = {
   draft: { start_date: from(72), status: 'draft' },
 }
 
-/** Lists events as a role, in a database that has only these events. */
+/** Lists events as a role, in a database that contains only these events. */
 const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)

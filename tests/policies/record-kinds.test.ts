@@ -38,7 +38,7 @@ describe('The registry of record kinds', () => {
   })
 })
 
-/** Makes a new table that one function call turns into a kind of record. */
+/** Makes a new table and registers it as a type of record with one function call. */
 async function makeBanners(tx: TransactionSql) {
   await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
       body_html text, url text, is_visible boolean not null default true, position int not null default 0,
@@ -84,7 +84,7 @@ describe('A table registered as a record by one call', () => {
   it('has an order that editors can change', async () => {
     await inBanners(async tx => {
       await tx`insert into banners (id, name) values (${makeId(502)}, 'Second')`
-      // The table's policies are not part of this test, so the owner queries.
+      // The policies of the table are not part of this test, so the database owner runs the query.
       await actAs(tx, 'manager')
       await tx`reset role`
       await tx`select public.reorder_rows('banners', ${[makeId(502), makeId(501)]}::uuid[])`

@@ -84,7 +84,7 @@ describe('A deleted edition', () => {
       await putBack(tx, edition)
       await actAsOwner(tx)
       expect(await readStored(tx, edition)).toEqual(before)
-      // The edition was not just created, so a manager cannot undo it.
+      // The edition was not just created, so a manager cannot undo its creation.
       await tx`update public.flagship_editions set is_visible = false where id = ${edition}`
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => s`select public.unmake_edition(${edition})`)).rejects.toMatchObject({

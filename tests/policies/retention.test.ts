@@ -68,7 +68,7 @@ describe('the deletion of old data', () => {
     ['no period at all', {}],
   ])('deletes nothing with an invalid setting: %s', async (_, value) => {
     await inRolledBackTransaction(sql, async tx => {
-      // The triggers are off: values that they refuse can still come from elsewhere.
+      // The triggers are off, because values that triggers refuse can still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)

@@ -39,7 +39,7 @@ const row = fc.record({
   title: fc.constantFrom('a', 'A', 'ab', 'b', '', 'a*b', '"', '\\', 'a,b', '(a)', 'a.b', 'été', 'null'),
   is_open: fc.option(fc.boolean()),
 })
-/** Truth value of SQL, where null is unknown. A row matches only when its condition is true. */
+/** Truth value in SQL, where null means unknown. A row matches only when its condition is true. */
 type Truth = boolean | null
 type Condition = { text: string; holds: (row: Row) => Truth }
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -59,7 +59,7 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   row.map(({ title }) => ({ text: `title.eq.${quoted(title)}`, holds: (each: Row) => each.title === title })),
   fc.array(row, { minLength: 1, maxLength: 3 }).map(rows => ({
     text: `title.in.(${rows.map(({ title }) => quoted(title)).join()})`,
-    // PostgREST reads a list of one empty string as an empty list.
+    // PostgREST reads a list with one empty string as an empty list.
     holds: (each: Row) => (rows.length > 1 || rows[0]?.title !== '') && rows.some(({ title }) => title === each.title),
   })),
   fc.constantFrom<Condition>(

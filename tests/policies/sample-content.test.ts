@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase({ empty: true })
 const product = { name: 'Baraza Collective', slug: 'collective' }
 
-/** Reads the initial content of a site installed at this time, by table, with the number of upcoming rows. */
+/** Reads the initial content of a site installed at this time, by table, with the number of rows that are upcoming. */
 const installedAt = (moment: string) =>
   inRolledBackTransaction(sql, async tx => {
     const filesFolder = makeTemporaryFolder()

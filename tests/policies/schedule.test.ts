@@ -45,7 +45,7 @@ it('records published by date since the last check clear the caches of every ser
   inRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))
-    // A transaction counts as one change, so the change of the insert is deleted, as if it were older.
+    // One transaction counts as one change, so the change of the insert is deleted, as if the insert were older.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
     expect((await apply(tx)).out).toBe(1)

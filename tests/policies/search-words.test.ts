@@ -7,8 +7,8 @@ import type { Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 /**
- * Unusual characters: apostrophes, hyphens, punctuation, letters with marks. The tests use them joined, separated, and
- * among plain words.
+ * Unusual characters: apostrophes, hyphens, punctuation, letters with marks. The tests use these characters joined,
+ * separated, and between plain words.
  */
 const odd = `aZ0'\`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ-‐‑–—_./:;,!?"«»()[]{}<>&@#%*+=~^|\\ éẹ̀ñØøĐđŁłĦħıƆɔƐɛŊŋƁɓÐðæÆœŒßẞþÞﬁⅣ①القَاهِرَةአዲስ東京한국🌍e\u0301\u0301\u200b\u00ad\u00a0\u3000`
 const texts = [
@@ -22,7 +22,7 @@ const texts = [
   'the plain words of a plain text, with 12 numbers and an end.',
 ]
 
-/** Calls the first version of the function for the words of a text, which reads the whole text three times. */
+/** Calls the first version of the database function for the words of a text, which reads the whole text three times. */
 const asAtFirst = (tx: Tx) => tx`
   create function pg_temp.words_at_first(value text) returns tsvector language sql as $$
     select array_to_tsvector(array(

@@ -10,7 +10,7 @@ type Result = { kind: string; slug: string; title: string; snippet: string; rank
 const search = (on: Sql | TransactionSql, query: string, max = 20) =>
   on<Result[]>`select kind, slug, title, snippet, rank, total from search_site(${query}, ${max})`
 
-/** Search texts, each with the name as it is written. */
+/** Search texts, each with the name that the search must find. */
 const names = [
   ['Cote d’Ivoire', "Côte d'Ivoire"],
   ["Cote d'Ivoire", 'Côte d’Ivoire'],
@@ -212,7 +212,7 @@ describe('search results', () => {
   })
   it('of a very frequent word are those nearest to today or with the word in the title, with a sign that there are more', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
-      // The triggers are off for a bulk insert; the rows that they would have written are inserted below.
+      // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
         select 'many-' || n, 'Gathering ' || n, 'By the okapi' || case when n % 70 = 0 then ' and quagga' else '' end, now() - n * interval '1 day', 'published', now() from generate_series(1, 2100) n`

@@ -1,4 +1,5 @@
-// Runs the PostgreSQL server of a test run until the parent closes its input or ends. Prints its address.
+// Runs the PostgreSQL server of a test run until the parent process closes its input or ends. Prints the URL of the
+// server.
 import { startDatabaseServer } from '../support/database-server.ts'
 
 const server = await startDatabaseServer()

@@ -167,7 +167,7 @@ describe('An e-mail in the queue', () => {
       const counts = (await functions.call('server_mail_counts')) as { pausedUntil: string }
       expect(counts).toMatchObject({ waiting: 3, givenUp: 0, answer: '421 too many letters' })
       expect(Date.parse(counts.pausedUntil)).toBeGreaterThan(0)
-      // Two failed e-mails cause one pause.
+      // Two failed e-mails cause only one pause in delivery.
       expect(await tx`select failures from private.outbox_pause`).toEqual([{ failures: 1 }])
       for (let n = 0; n < 9; n++) {
         await tx`update private.outbox_pause set until = now()`
@@ -207,7 +207,7 @@ describe('An e-mail in the queue', () => {
       expect(await claimAccountLetter(functions)).toBeNull()
       await minutesPass(1)
       expect((await claimAccountLetter(functions))?.id).toBe(queued.id)
-      // Account e-mails have their own queue, so that they never wait for others.
+      // Account e-mails have a separate queue, so that they never wait for other e-mails.
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
       expect(await claim()).toBeNull()
     })
@@ -231,8 +231,8 @@ describe('An e-mail in the queue', () => {
         await tx`select answer, refused_at is not null as given_up, data ? 'sealed' as sealed from private.outbox`,
       ).toEqual([{ answer: '421 too many letters', given_up: true, sealed: false }])
       expect(await functions.call('server_retry_letters', {})).toBe(0)
-      // An account e-mail that fails causes no warning in Diagnostics, because strangers can request one to an address
-      // that does not exist.
+      // An account e-mail that fails causes no warning in Diagnostics, because strangers can request such an e-mail to
+      // an address that does not exist.
       expect(await functions.call('server_mail_counts')).toMatchObject({ waiting: 0, givenUp: 0 })
     })
   })

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase()
 const seenId = makeId(101)
 
-/** Stores a programme as a manager. Returns it as the database keeps it. */
+/** Stores a programme as a manager. Returns the programme as the database stores it. */
 const store = (programme: unknown) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')

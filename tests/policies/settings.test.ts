@@ -8,7 +8,10 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-/** Changes a setting as a role. Returns whether a row came back: a policy that hides the row reports no error. */
+/**
+ * Changes a setting as a role. Returns whether the database returned a row, because a policy that hides the row reports
+ * no error.
+ */
 const changed = (role: PermissionRole, key: string, value: JSONValue | null) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)

@@ -7,7 +7,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 /** Id of Lindiwe's application, in the stage in which a test starts. */
 export const lindiwe = makeId(901)
 export const applicantToken = 'lindiwe'.padEnd(64, '0')
-/** Id of Kofi, a second reviewer besides Musa and Amina. He is an admin, so that Amina is not the last one. */
+/** Id of Kofi, a third reviewer in addition to Musa and Amina. He is an admin, so that Amina is not the last admin. */
 export const kofi = makeId(5)
 
 export async function makeSubmitted(
@@ -36,7 +36,7 @@ export async function expectRefused(tx: Tx, action: (tx: Tx) => Promise<unknown>
   await expect(tx.savepoint(action)).rejects.toMatchObject(error)
 }
 
-/** Stores the answers of two referees. */
+/** Stores the references of two referees. */
 export const answerAsReferees = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, answered_at, knows, again)
     select ${lindiwe}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'

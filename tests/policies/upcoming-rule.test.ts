@@ -5,7 +5,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
 
-/** Time zones on both sides of Greenwich and of the date line, some of which change their offset at midnight. */
+/** Time zones on both sides of Greenwich and of the date line; some of them change their offset at midnight. */
 const zones = [
   ...[null, 'UTC', 'Africa/Lagos', 'Africa/Nairobi', 'Africa/Johannesburg', 'Europe/Zurich', 'Atlantic/Azores'],
   ...['America/New_York', 'America/Havana', 'America/Santiago', 'Asia/Kathmandu', 'Asia/Beirut', 'Pacific/Apia'],

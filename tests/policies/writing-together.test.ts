@@ -6,7 +6,7 @@ import { expectNoLostWord } from '../support/writing-model.ts'
 
 const sql = openTestDatabase()
 
-// Failures found by the long-running version, as it printed them.
+// Failures that the long-running version of this test found, as it printed them.
 it.each([
   [
     'a text is replaced before the database took a word of it, and the browser removes its copies',
@@ -34,8 +34,8 @@ it.each([
   ],
 ])('a shared text keeps every word when %s', (_, acts) => expectNoLostWord(sql, readCommands(acts)))
 
-// Fixed seed, so that only a change of the code makes it fail. `npm run torture -- writing-together` tries other
-// seeds.
+// The seed of the random numbers is fixed, so that only a change of the code makes the test fail. `npm run torture --
+// writing-together` tries other seeds.
 it('three editors of one article lose no word while they type, save, reload, restore and go offline in any order', async () => {
   await fc.assert(
     fc.asyncProperty(makeCommands(40), acts => expectNoLostWord(sql, acts)),

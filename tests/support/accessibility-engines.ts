@@ -6,13 +6,13 @@ import { Playwright } from '@siteimprove/alfa-playwright'
 import rules from '@siteimprove/alfa-rules'
 import type * as ibm from 'accessibility-checker-engine'
 
-/** One violation: the rule of an engine, the element, and what the engine says about it. */
+/** One accessibility violation: the rule of an engine, the element, and the message of the engine. */
 export type Fault = { rule: string; element: string; message: string }
 
 /** Maximum length of an element in a report, in characters. */
 const maxElementLength = 160
 
-/** Shortens the markup of an element to its start tag and the beginning of its content. */
+/** Shortens the HTML of an element to its start tag and the beginning of its content. */
 const shorten = (markup: string) => markup.replace(/\s+/g, ' ').slice(0, maxElementLength)
 
 /** Runs every rule of Siteimprove Alfa on the current state of the page. */
@@ -36,8 +36,9 @@ const ibmSource = readFileSync(createRequire(import.meta.url).resolve('accessibi
 type IbmWindow = { ace: typeof ibm }
 
 /**
- * Runs IBM's rules on the current state of the page, without those whose result a person has to judge. Text that is
- * clipped for sighted users is shown meanwhile, because this engine takes it for hidden from screen readers too.
+ * Runs IBM's accessibility rules on the current state of the page, without rules whose result a person has to judge.
+ * Texts that are clipped for sighted users are shown meanwhile, because this engine treats them as hidden from screen
+ * readers too.
  */
 async function findIbmFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(ibmSource)
@@ -57,12 +58,12 @@ async function findIbmFaults(page: Page): Promise<Fault[]> {
 }
 
 /**
- * Judges the current state of the page by both engines. Closed parts are opened first. Frames are removed: the previews
- * in them are public pages and emails, which have tests of their own.
+ * Tests the current state of the page with both engines. Collapsed parts are opened first. Iframes are removed, because
+ * the previews in them are public pages and e-mails, which have separate tests.
  */
 export async function findEngineFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(() => {
-    // An accordion would close the other parts when one opens.
+    // The handlers of the page are stopped, because an accordion would close its other parts when one part opens.
     window.addEventListener('toggle', event => event.stopImmediatePropagation(), { capture: true })
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
     for (const frame of document.querySelectorAll('iframe')) frame.remove()

@@ -5,8 +5,8 @@ import { makeMark, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
 /**
- * Creates a published album with pictures named after these letters, in this order; `silent` lists those without
- * alternative text.
+ * Creates a published album with pictures named after these letters, in this order; `silent` lists the letters of
+ * pictures without alternative text.
  */
 export async function makeAlbum(
   page: Page,
@@ -40,12 +40,12 @@ export async function makeAlbum(
     ids.set(letter, photo.id)
   }
   const path = `/admin/gallery/albums/${album.id}`
-  /** Id of the photo with this letter. */
+  /** Returns the id of the photo with this letter. */
   const photo = (letter: string) => ids.get(letter) ?? letter
   return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
 }
 
-/** Tiles of the album in order; `findOrder` reads the letter of each. */
+/** Reads the texts of the album's tiles in order; `findOrder` reads the letter of each tile. */
 export const findTileTexts = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
 export const findOrder = (page: Page) =>
   findTileTexts(page).evaluateAll(tiles =>

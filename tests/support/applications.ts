@@ -6,7 +6,7 @@ import { asAmina, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
 import { makeClient, openAs } from './users.ts'
 
-/** Makes a random part of a name, so that no other test finds the person. */
+/** Makes a random part of a name, so that no other test finds the person with this name. */
 const mark = () =>
   crypto
     .randomUUID()
@@ -58,7 +58,7 @@ export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result
 export const moveToStage = (stage: string, { id }: Applicant) =>
   runInDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
 
-/** Ends the ten minutes' delay of an e-mail to this address. */
+/** Ends the delay of ten minutes before an e-mail to this address is sent. */
 export const endMailDelay = (email: string) =>
   runInDatabase(async sql => {
     await sql`update private.outbox set next_attempt_at = now() where recipient = ${email}`

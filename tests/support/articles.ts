@@ -18,15 +18,15 @@ export async function makeArticle(page: Page, html: string) {
   return { id: data.id, address: `/admin/news/edit/${data.id}` }
 }
 
-/** Opens the list of news as Musa. Also returns Amina's client, and a mark that makes the slugs of a test unique. */
+/** Opens the list of news as Musa. Also returns Amina's client, and a marker that makes the slugs of a test unique. */
 export async function openNewsDesk(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
   return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
 }
 
 /**
- * Stores an article without the editor, and opens it in the editor.
- * @returns its id
+ * Stores an article without the editor, and opens the article in the editor.
+ * @returns id of the article
  */
 export async function openStored(
   page: Page,
@@ -52,10 +52,10 @@ export async function openStored(
   return data.id
 }
 
-/** Text field of the open article. */
+/** Finds the text field of the open article. */
 export const findTextField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** Reads the text of each block, without the name labels of other editors' carets. */
+/** Reads the text of each block, without the name labels of other editors' text cursors. */
 export const readShownText = (page: Page) =>
   findTextField(page).evaluate(text => {
     const copy = text.cloneNode(true) as HTMLElement
@@ -64,7 +64,7 @@ export const readShownText = (page: Page) =>
   })
 
 /**
- * Opens an article for Amina on this test's page and for Musa in a separate browser.
+ * Opens an article for Amina on the page of the test and for Musa in a separate browser.
  * @param socket false: Musa polls for updates, so that he receives no updates at all without a network
  */
 export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
@@ -82,7 +82,7 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
   return { article, musa, context }
 }
 
-/** Places the caret after this many characters of the first block. */
+/** Places the text cursor after this number of characters in the first block. */
 export async function placeCaret(page: Page, letters: number) {
   await findTextField(page).click()
   await page.keyboard.press('Control+Home')
@@ -106,7 +106,7 @@ export const waitForDeviceStorage = (page: Page) =>
     await new Promise(resolve => turn.addEventListener('complete', resolve))
   })
 
-/** Reads the blocks of a text from its update log, without a page; each is an element. */
+/** Reads the blocks of a text from its update log, without a page. Each block is an element. */
 export async function readStoredBlocks(page: Page, row: string) {
   const amina = await asAmina(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()

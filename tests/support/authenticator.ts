@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * Authenticator app. Its thirty-second steps are counted from its set-up, so that a test that crosses a step boundary
- * gives the same result: steps 0 and 1 are accepted, each once.
+ * Makes an authenticator app. The app counts its steps of thirty seconds from the set-up, so that a test that runs
+ * across the end of a step gives the same result: the codes of steps 0 and 1 are accepted, each once.
  */
 export const makeAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -1,4 +1,4 @@
-/** Back office URLs from the specification, whether they have their own page or not. */
+/** URLs of the back office that the specification names, whether they have a separate page or not. */
 export const backOfficeAddresses: readonly string[] = [
   '/admin',
   '/admin/diagnostics',
@@ -16,7 +16,7 @@ export const backOfficeAddresses: readonly string[] = [
   '/admin/settings',
 ]
 
-/** URLs of other screens, and URLs with parameters. */
+/** URLs of other screens of the back office, and URLs with parameters. */
 export const furtherAddresses: readonly string[] = [
   '/admin/news?tab=draft',
   '/admin/events?tab=draft',

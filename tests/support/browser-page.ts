@@ -30,7 +30,7 @@ export const test = base.extend<{
   rewritten: undefined
   timed: undefined
 }>({
-  // Each test has its own IP address, as behind a proxy: rate limits count each test separately.
+  // Each test has a different IP address, as behind a proxy, so that rate limits count each test separately.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...makeVisitorHeaders() }),
   expectedConsole: [undefined, { option: true }],
   clockOfRun: [
@@ -75,9 +75,9 @@ export const test = base.extend<{
 })
 
 /**
- * Runs axe in the page itself, without a second page to collect results, and without reporting passes, which takes a
- * third of the time for the same violations. Frames of other sites are left out; no page has such a frame before the
- * visitor asks for one.
+ * Runs axe in the page itself, without a second page to collect results, and without reporting passed rules, which
+ * takes a third of the time for the same violations. Iframes of other sites are left out; no page has such an iframe
+ * before the visitor asks for it.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
@@ -90,15 +90,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violationTexts).toEqual([])
 }
 
-/** Checks only the rules that depend on colours, for a page that has passed all others. */
+/** Checks only the rules about colours, for a page that has passed all other rules. */
 async function expectReadable(page: Page): Promise<void> {
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 
 /**
- * Checks the current page on screens of these sizes: accessible and without horizontal scrolling. On the last one it
- * checks also that the dark theme is readable.
+ * Checks the current page on screens of these sizes: accessible and without horizontal scrolling. On the last screen
+ * size, the function also checks that the dark theme is readable.
  */
 export async function expectAccessibleOn(page: Page, ...sizes: { width: number; height: number }[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -112,7 +112,8 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
 }
 
 /**
- * Waits for hydration, so that React handles the next click. Before hydration the browser follows a link as plain HTML.
+ * Waits for hydration, so that React handles the next click. Before hydration the browser follows a link as in plain
+ * HTML.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.earlyPresses === null)

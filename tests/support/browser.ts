@@ -7,7 +7,8 @@ import { chromium } from 'playwright-core'
 const require = createRequire(import.meta.url)
 
 /**
- * Finds a Chromium that this machine can run: named by CHROME_PATH, Playwright's own, one on PATH, or the one from npm.
+ * Finds a Chromium that this machine can run: the one named by CHROME_PATH, Playwright's own, one on PATH, or the one
+ * from npm.
  */
 export async function findBrowser(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
@@ -23,8 +24,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Unpacks @sparticuz/chromium once per version, next to node_modules; by default it would use the shared temporary
- * folder.
+ * Unpacks @sparticuz/chromium once per version, next to node_modules. By default the package would use the shared
+ * temporary folder.
  */
 async function fromNpm(): Promise<string> {
   const root = dirname(dirname(dirname(require.resolve('@sparticuz/chromium'))))
@@ -35,7 +36,7 @@ async function fromNpm(): Promise<string> {
     await mkdir(dirname(home), { recursive: true })
     const tmp = await mkdtemp(`${home}.`)
     const saved = process.env.TMPDIR
-    process.env.TMPDIR = tmp // os.tmpdir() reads TMPDIR at each call
+    process.env.TMPDIR = tmp // os.tmpdir() reads the variable TMPDIR at each call
     try {
       const { inflate } = await import('@sparticuz/chromium')
       await Promise.all(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map(f => inflate(join(pkg, 'bin', f))))
@@ -63,7 +64,10 @@ async function fromNpm(): Promise<string> {
   return join(home, 'chromium')
 }
 
-/** Flags of the browser: the sandbox does not work for root; the other flags stop Chromium's own network requests. */
+/**
+ * Flags of the browser: the sandbox does not work for root; the other flags stop network requests that Chromium itself
+ * makes.
+ */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -3,14 +3,14 @@ import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { makeSourceFile, readWhole } from './import-sources.ts'
 
-/** Formats an event of an ICS file with these lines. */
+/** Formats an event of an ICS file that consists of these lines. */
 export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
   ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:A'],
   ...lines,
   'END:VEVENT',
 ]
 
-/** Reads a calendar with these lines, like an import. */
+/** Reads a calendar that consists of these lines, like an import. */
 export const readCalendar = (...lines: string[]) =>
   readWhole(
     calendarReader,
@@ -28,10 +28,10 @@ export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
 }
 
 const minute = 60_000
-/** Formats a local time for ICS. `wall`: the local time in ms, as if it were UTC. */
+/** Formats a local time for ICS. `wall`: the local time in ms, written as if it were UTC. */
 export const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
-/** Converts a local time to a moment, both in ms. */
+/** Converts a local time to a UTC time, both in ms. */
 export function toMomentInZone(wall: number, zone: string): number {
   const at = new Date(wall)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]

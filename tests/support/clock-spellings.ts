@@ -6,7 +6,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const half = (hour: number) => (hour < 12 ? 'am' : 'pm')
 const ofTwelve = (hour: number) => hour % 12 || 12
 
-/** Ways to write a time; those of a whole hour come last. */
+/** Ways to write a time of day; ways for a whole hour come last. */
 const withMinutes: ((hour: number, minute: string) => string)[] = [
   (hour, minute) => `${hour}:${minute}`,
   (hour, minute) => `${twoDigits(hour)}:${minute}:00`,
@@ -32,7 +32,7 @@ const ofWholeHourWithHalf: ((hour: number) => string)[] = [
   hour => `${ofTwelve(hour)} ${half(hour)[0]}. m.`,
 ]
 
-/** Generates a time of day in one of its spellings, with the time as it is stored. */
+/** Generates a time of day in one of its spellings, together with the time as it is stored. */
 export const anySpelling: fc.Arbitrary<Spelling> = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }), way: fc.nat() })
   .map(({ hour, minute, way }) => {
@@ -49,7 +49,10 @@ export const anySpelling: fc.Arbitrary<Spelling> = fc
 
 const separator = fc.constantFrom(' - ', '-', '–', ' — ', ' to ', ' bis ', ' à ')
 
-/** Generates the hours of a session. An end with am or pm has a start with it, because it would change the start. */
+/**
+ * Generates start and end of a session. An end with am or pm comes with a start, because it decides whether the start
+ * is am or pm.
+ */
 export const anyHours = fc
   .record({ start: anySpelling, end: anySpelling, separator })
   .filter(({ start, end }) => start.hasHalf || !end.hasHalf)

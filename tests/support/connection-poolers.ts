@@ -57,7 +57,7 @@ export const startForgettingPooler = (url: string) =>
     })
   }, url)
 
-/** Starts a pooler that gives the listening session to another client, so that notifications are lost. */
+/** Starts a connection pooler that gives the listening session to another client, so that notifications are lost. */
 export const startDeafPooler = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)

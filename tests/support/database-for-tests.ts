@@ -4,8 +4,8 @@ import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { makeDatabase, type TestDatabase } from './database-server.ts'
 
 /**
- * Migrated database for the tests of one file, with fixture rows unless `empty`. Created before the first test and
- * released after the last; the returned object forwards to its connections in between.
+ * Opens a migrated database for the tests of one file, with fixture rows unless `empty`. The database is created before
+ * the first test and released after the last; the returned object forwards calls to its connections in between.
  */
 export function openTestDatabase({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined

@@ -8,7 +8,9 @@ import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { applyMigrations } from '../../server/backend/migrations.ts'
 
-/** PostgreSQL server for tests, as its superuser; `address` is the URL of its databases without the database name. */
+/**
+ * PostgreSQL server for tests, used as its superuser. `address` is the URL of its databases without the database name.
+ */
 export type DatabaseServer = { address: string; stop(): Promise<void> }
 
 /** `sql`: superuser connections, which can take any role. */
@@ -20,8 +22,8 @@ const migrated = 'migrated'
 const open = (address: string, database: string) => connectSql(`${address}/${database}`, {})
 
 /**
- * PostgreSQL server in a temporary folder, with a template database that contains everything a site has before its
- * first row.
+ * Starts a PostgreSQL server in a temporary folder, with a template database that contains everything that a site has
+ * before its first row.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = join(mkdtempSync(join(tmpdir(), 'database-')), 'data')
@@ -29,7 +31,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const cluster = await startCluster(folder, password, () => {})
   const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
   const sql = open(address, 'postgres')
-  // The data is not needed after the run, so it need not reach the disk.
+  // The data is not needed after the run, so it is not synced to disk.
   await sql`alter system set fsync = off`
   await sql`select pg_reload_conf()`
   await sql`create database ${sql(migrated)}`
@@ -52,7 +54,10 @@ export async function migrate(sql: Sql, migrations = 'supabase/migrations'): Pro
   await applyMigrations(sql, migrations)
 }
 
-/** New database on the server: a copy of the migrated template, or an empty one. Removed with its server. */
+/**
+ * Makes a new database on the server: a copy of the migrated template, or an empty database. The database is removed
+ * with its server.
+ */
 export async function makeDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().slice(0, 8)}`
   const server = open(address, 'postgres')

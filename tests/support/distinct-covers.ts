@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Reads the covers of a page in reading order, with their positions and designs. Bands and backgrounds are not covers.
+ * Reads the covers of a page in reading order, with positions and designs. Bands and backgrounds do not count as
+ * covers.
  */
 function readCovers() {
   const structures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket']
@@ -17,8 +18,8 @@ type Shown = ReturnType<typeof readCovers>[number]
 const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
 
 /**
- * Finds the next cover to the right in the same row, and the next below in the same column, if it is near enough to
- * compare.
+ * Finds the next cover to the right in the same row, and the next cover below in the same column, if it is near enough
+ * to compare.
  */
 function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
   const rightNeighbour = all

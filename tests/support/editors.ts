@@ -17,7 +17,7 @@ export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
   return person
 }
 
-/** Reads the newest captured e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
+/** Reads the newest stored e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
 export async function readCapturedMail(page: Page, email: string): Promise<string | undefined> {
   const { data } = await (await asAmina(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {
@@ -27,7 +27,7 @@ export async function readCapturedMail(page: Page, email: string): Promise<strin
   return captured.find(({ recipient }) => recipient === email)?.text
 }
 
-/** Waits for a captured e-mail to an address that contains this text. */
+/** Waits for a stored e-mail to an address that contains this text. */
 export async function waitForMail(page: Page, email: string, saying: RegExp): Promise<string> {
   const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined

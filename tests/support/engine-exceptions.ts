@@ -48,6 +48,6 @@ export const dropExceptions = (faults: readonly Fault[]): Fault[] =>
     return !exception
   })
 
-/** Lists the exceptions that no violation has needed in this process, to be removed. */
+/** Lists the exceptions that no violation has needed in this process, so that they can be removed. */
 export const listUnusedExceptions = (): string[] =>
   exceptions.filter(each => !used.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)

@@ -1,7 +1,7 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import type { asAmina } from './editors.ts'
 
-/** Saves a new event like its form, as the client's user; returns its id. */
+/** Saves a new event like the event form, as the user of the client; returns the id of the event. */
 export async function makeEvent(client: Awaited<ReturnType<typeof asAmina>>, fields: { [field: string]: Json }) {
   const { data } = await client.rpc('save_event', { fields }).throwOnError()
   return (data as { id: string }).id

@@ -6,12 +6,12 @@ export type FeedSiteEntry = { id: number; title?: string; html?: string }
 
 /** Feed server that publishes new entries and records requests. */
 export type FeedSite = {
-  /** Host and port, as `host:port`. */
+  /** Host and port of the feed, as `host:port`. */
   host: string
   address: string
-  /** Sets the content of the feed. `built` is a date of the feed as a whole; no entry has it. */
+  /** Sets the content of the feed. `built` is the date of the feed as a whole, which no entry has. */
   publish(entries: readonly FeedSiteEntry[], more?: { built?: string; hasMark?: boolean }): void
-  /** Answers with this status in place of a feed, until it publishes again. */
+  /** Responds with this status and without a feed, until `publish` is called. */
   refuse(status: number, headers?: Record<string, string>): void
   /** Headers of each request, and the status of the answer. */
   asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
@@ -74,7 +74,7 @@ export async function servePagedFeed(first: readonly (readonly FeedSiteEntry[])[
     host,
     address: `http://${host}/feed`,
     asked: () => requestCount,
-    /** Sets the content of the pages. */
+    /** Sets the content of the pages of the feed. */
     publish(now: readonly (readonly FeedSiteEntry[])[]) {
       pages = now
     },

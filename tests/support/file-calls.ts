@@ -3,12 +3,12 @@ import fc from 'fast-check'
 export type FileCall = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
 
 /**
- * Names of existing files: one in the library, portraits of Musa and Zola, a paper, and one file each in a public and
- * in a private bucket.
+ * Names of existing files: one in the library, portraits of Musa and Zola, an application document, and one file each
+ * in a public and in a private bucket.
  */
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
-/** Calls of every /storage/v1 route, for these files and for arbitrary names and values. */
+/** Generates calls of every /storage/v1 route, for these files and for arbitrary names and values. */
 export function makeFileCalls(files: FileNames): fc.Arbitrary<FileCall> {
   const { library, musaPortrait, zolaPortrait, paper, page } = files
   const bucket = fc.constantFrom(
@@ -158,7 +158,7 @@ export function makeFileCalls(files: FileNames): fc.Arbitrary<FileCall> {
     body,
   })
 
-  /** Names of files that exist or that one of the calls can create. */
+  /** Names of files that exist, or that one of the generated calls can create. */
   const file = fc.nat(9).map((place): [bucket: string, name: string] => {
     const fileName = `${place}.png`
     const places: [string, string][] = [
@@ -182,7 +182,7 @@ export function makeFileCalls(files: FileNames): fc.Arbitrary<FileCall> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
   })
-  /** Well-formed calls, as a client makes them. */
+  /** Well-formed calls, as the client library makes them. */
   const wellFormed = fc.tuple(file, file, headers, fc.nat(9)).map(([[at, name], [toBucket, toName], sent, kind]) => {
     const [from, to] = [`${at}/${name}`, `${toBucket}/${toName}`]
     const transfer = { bucketId: at, sourceKey: name, destinationBucket: toBucket, destinationKey: toName }

@@ -15,7 +15,7 @@ export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel'
   const flagship_id = flagship.data.id
   const name = makeMark()
   let edition: { id: string; year: number } | null = null
-  // A flagship has one edition per year, and some tests also create the one after it.
+  // A flagship has one edition per year, and some tests also create the edition of the next year.
   while (!edition) {
     const year = 2028 + 2 * Math.floor(Math.random() * 36)
     const newEdition = {
@@ -42,14 +42,14 @@ export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel'
     name,
     flagship: flagship.data,
     idOf: (heading: string) => ids.get(heading) ?? '',
-    /** `address` is the URL for visitors; `path` and `desk` are URLs of the editor. */
+    /** `address` is the URL of the edition for visitors; `path` and `desk` are URLs of the editor. */
     address: `${base}/${year}`,
     path: `/admin/davos?open=${id}`,
     desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,
   }
 }
 
-/** Makes this year's Davos edition visible to visitors; other tests use later years. */
+/** Makes this year's Davos edition visible to visitors. Other tests use later years. */
 export async function makeCurrentEdition(client: SupabaseClient) {
   const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
   const flagship_id = (await davos.throwOnError()).data.id
@@ -62,7 +62,7 @@ export async function makeCurrentEdition(client: SupabaseClient) {
   return { flagship_id, edition_id: String((await update.throwOnError()).data.id), year }
 }
 
-/** Finds the list of sections, whose rows the functions below read. */
+/** Finds the list of sections, whose rows the other functions of this file read. */
 export const findSections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 export const readHeadings = (page: Page) => findSections(page).getByRole('heading', { level: 3 }).allInnerTexts()
 export const findSectionLine = (page: Page, heading: string) =>

@@ -5,14 +5,17 @@ import { getSessionToken, signUpMusa, signUpZola } from '../contract/cast.ts'
 import type { SiteUnderTest } from '../contract/site-under-test.ts'
 import { anyPathBase, anyText, anyWord, brokenBodies, headerValues } from './hostile-values.ts'
 
-/** Raw HTTP request. `caller` selects the token of one of the test users. */
+/** Raw HTTP request. `caller` selects the test user whose token the request contains. */
 export type HostileRequest = {
   caller: TestCaller
   method: string
   target: string
   headers: Record<string, string>
   body: string
-  /** Value of X-Forwarded-For, so that the rate limit of one network does not hide other behaviour. */
+  /**
+   * Value of the header X-Forwarded-For, different each time, so that the rate limit of one network does not hide other
+   * behaviour.
+   */
   address: string
 }
 export type TestCaller = 'stranger' | 'user' | 'manager' | 'service'
@@ -58,7 +61,7 @@ function changeJson(body: unknown, steps: readonly number[], name: string, repla
   const entries = Object.entries(body)
   const place = step % (entries.length + 1)
   const entry = entries[place]
-  // The key becomes an own property even when it is `__proto__`, as JSON.parse creates it.
+  // The key becomes a property of the object itself even when it is `__proto__`, as with JSON.parse.
   const changed = Object.entries(Object.fromEntries(entries)).concat(entry ? [] : [[name, replacement]])
   if (entry) changed[place] = [entry[0], changeJson(entry[1], rest, name, replacement)]
   return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
@@ -83,7 +86,10 @@ const addresses = fc
   .tuple(fc.integer({ min: 1, max: 223 }), fc.nat(255), fc.nat(255))
   .map(([a, b, c]) => `${a}.${b}.${c}.7`)
 
-/** Valid requests to /rest, /auth, /storage, /realtime and /api, with changed URL, headers, body and method. */
+/**
+ * Generates requests from valid ones to /rest, /auth, /storage, /realtime and /api, with changed URL, headers, body and
+ * method.
+ */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
     base: fc.constantFrom(...anyPathBase),
@@ -121,7 +127,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends a request unchanged. Returns 0 for a closed connection, which happens when a body is refused half way. */
+/** Sends a request unchanged. Returns 0 for a closed connection, as when the server refuses a body half way. */
 export function sendHostile(
   { url, keys }: { url: string; keys: Record<TestCaller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,
@@ -159,7 +165,7 @@ const frames: unknown[][] = [
   ['1', '6', topic, 'phx_leave', {}],
 ]
 
-/** Socket frames: valid ones with a value replaced or a key added, text that is not a frame, and bytes. */
+/** Generates WebSocket frames: valid ones with a value replaced or a key added, text that is not a frame, and bytes. */
 export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   {
     weight: 5,

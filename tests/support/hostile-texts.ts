@@ -1,4 +1,4 @@
-/** Code inside the texts, which leaves a mark on the page when it runs. */
+/** Code inside the hostile texts, which leaves a mark on the page when it runs. */
 const run = 'window.__ran=1'
 
 const handlers = [
@@ -113,7 +113,7 @@ const readTwice = [
   '<figure class="key-figure"><figcaption>only</figcaption></figure><figure class="gallery"></figure>',
 ]
 
-/** Two hundred texts that would run code, load from other hosts or break the page without a sanitiser. */
+/** Two hundred texts that would run code, load files from other hosts or break the page without a sanitiser. */
 export const hostileTexts: readonly string[] = [
   ...handlers.flatMap(handler => carriers.map(carrier => carrier(handler))),
   ...addresses.flatMap(address => addressed.map(carrier => carrier(address))),

@@ -1,4 +1,4 @@
-/** Valid requests, and the words, values, bodies and headers that generated requests insert. */
+/** Valid requests, and the words, values, bodies and headers that generated requests insert into them. */
 
 type Base = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
@@ -10,7 +10,7 @@ const tus = {
   'upload-metadata': 'bucketName bWVkaWE=,objectName YS5wbmc=',
 }
 
-/** Real requests of the product or its clients; each generated request is a changed copy. */
+/** Real requests of the product or its clients. Each generated request is a changed copy of one of them. */
 export const anyPathBase: Base[] = [
   {
     method: 'GET',

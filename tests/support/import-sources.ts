@@ -14,7 +14,7 @@ export function makeSourceFile(data: string | Uint8Array, name: string): SourceF
   return { path, name, size: Buffer.byteLength(data) }
 }
 
-/** Makes the start of a file, as format detection gets it. */
+/** Makes the data about the start of a file that format detection receives. */
 export function makeSourceHead(
   data: string | Uint8Array,
   name: string,
@@ -33,7 +33,7 @@ export function makeSourceHead(
   return entries ? { ...head, entries } : head
 }
 
-/** Reads all items of a source, and the report at its end. */
+/** Reads all items of an import source, and the report at its end. */
 export async function readWhole(
   reader: SourceReader,
   source: SourceFile,
@@ -48,12 +48,12 @@ export async function readWhole(
   }
 }
 
-/** Reads an existing file like `readWhole`; also returns its size. */
+/** Reads an existing file like `readWhole`, and also returns its size. */
 export async function readSource(reader: SourceReader, path: string, options: Partial<ReadOptions> = {}) {
   const { size } = statSync(path)
   return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
 }
 
-/** Reads a source with these bytes like `readWhole`. */
+/** Reads an import source that consists of these bytes, like `readWhole`. */
 export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

@@ -1,13 +1,16 @@
 import { appendFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** One event of an interaction as timed by the browser, in ms; `duration` lasts until its effect is visible. */
+/**
+ * One event of an interaction as the browser timed it, in ms; `duration` lasts until the effect of the event is
+ * visible.
+ */
 export type Interaction = {
   journey: string
-  /** Shared by all events of one interaction. */
+  /** Id of the interaction, the same for all its events. */
   id: number
   path: string
-  /** Target element, as `button "Save"`. */
+  /** Element on which the event occurred, as `button "Save"`. */
   target: string
   type: string
   duration: number
@@ -19,7 +22,7 @@ export type Interaction = {
 /** CPU slowdown factor: simulates a mid-range phone. */
 const slowdown = 4
 
-/** Slows a page down and writes each interaction to a file, one line of JSON each (Event Timing, W3C). */
+/** Slows a page down and writes each interaction to a file, as one line of JSON (Event Timing, W3C). */
 export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

@@ -4,7 +4,7 @@ import { waitUntilPainted } from './browser-page.ts'
 import { dropExceptions } from './engine-exceptions.ts'
 import { findHtmlFaults } from './valid-html.ts'
 
-/** Opens an address and waits until its content has replaced all placeholders. */
+/** Opens a URL and waits until its content has replaced all placeholders. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -15,7 +15,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 
 const format = ({ rule, element, message }: Fault) => `${rule}: ${element} ${message}`
 
-/** Judges the current screen by both engines and the HTML validator. Returns its violations as lines. */
+/** Tests the current screen with both engines and the HTML validator. Returns the violations as lines. */
 export async function judgeScreen(page: Page): Promise<string[]> {
   // The validator comes first, because the engines change the page.
   const html = await findHtmlFaults(await page.content())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Measures layout shift with the browser's own API, from the next page on.
- * @returns a function that reads the sum of the open page, once its fonts and first pictures have loaded
+ * @returns a function that reads the sum for the open page, after its fonts and first pictures have loaded
  */
 export async function countLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -27,6 +27,6 @@ export async function countLayoutShift(page: Page): Promise<() => Promise<number
  */
 export async function loadFonts(page: Page): Promise<void> {
   await page.goto('/editorial')
-  // Fallback fonts load only if the device has their local source.
+  // Fallback fonts load only if the device has the local font that they are based on.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
 }

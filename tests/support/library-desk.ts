@@ -7,7 +7,7 @@ import { sites } from './sites.ts'
 /** Makes six unique hexadecimal digits, used as a name and as a colour. */
 export const makeMark = () => crypto.randomUUID().slice(0, 6)
 
-/** Makes a unique picture: the library would reuse an identical one. */
+/** Makes a unique picture, because the library would reuse an identical picture. */
 export const makeUniquePicture = (hue: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
@@ -16,7 +16,7 @@ export const makeUniquePicture = (hue: string, width = 600, height = 400) =>
 
 export const makeUploadFile = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
-/** Selects files on the library screen: generated ones, or one from disk. */
+/** Selects files on the library screen: generated files, or one file from disk. */
 export const addFiles = (page: Page, ...files: ReturnType<typeof makeUploadFile>[] | [path: string]) =>
   page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof makeUploadFile>[] | string[])
 

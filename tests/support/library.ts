@@ -13,7 +13,10 @@ export async function requestExamination(origin: string, editor: SupabaseClient,
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Adds a picture to the library like an editor's browser: the file, the server's check, its row. */
+/**
+ * Adds a picture to the library as an editor's browser does: it uploads the file, waits for the server's check, and
+ * inserts the row.
+ */
 export async function addPicture(
   origin: string,
   editor: SupabaseClient,

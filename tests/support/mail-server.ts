@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * SMTP server that can receive e-mails. Port 0 selects a free port.
- * @param answer reply to a command, without line end; undefined accepts it, null stays silent
+ * Starts an SMTP server that can receive e-mails. Port 0 selects a free port.
+ * @param answer reply to a command, without line end; undefined accepts the command, null sends no reply
  */
 export async function listenForMail(
   port = 0,
@@ -45,7 +45,7 @@ export async function listenForMail(
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
-    /** E-mails as they arrived, still encoded. */
+    /** Received e-mails, still encoded. */
     sources,
     counts,
     stop: () =>

@@ -3,11 +3,11 @@ import { runInDatabase } from './applications.ts'
 import { makeOwnClient } from './own-page.ts'
 import { makeUser } from './users.ts'
 
-/** Makes a user a member. */
+/** Makes an existing user a member. */
 export const makeIntoMember = (person: string) =>
   runInDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
 
-/** Creates a member with these profile values; the page must be on the site. */
+/** Creates a member with these profile values. The page must be open on the site. */
 export async function makeMember(page: Page, name: string, says: Record<string, unknown> = {}) {
   const member = await makeUser(page, name)
   await makeIntoMember(member.id)
@@ -20,7 +20,7 @@ export async function makeMember(page: Page, name: string, says: Record<string, 
   return member
 }
 
-/** Creates members for lists: each is named with the given name and a letter, and is in Ghana and in a circle. */
+/** Creates members for lists. Each is named with the given name and a letter, and is in Ghana and in a circle. */
 export const makeMembers = (count: number, name: string, circle: string) =>
   runInDatabase(async sql => {
     const mark = crypto.randomUUID()
@@ -30,7 +30,7 @@ export const makeMembers = (count: number, name: string, circle: string) =>
       where email like ${`%@${mark}.example`}`
   })
 
-/** Makes a unique name of letters only. */
+/** Makes a unique name that consists only of letters. */
 export const makeUniqueName = (givenName: string) =>
   `${givenName} ${crypto
     .randomUUID()

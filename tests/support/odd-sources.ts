@@ -5,7 +5,7 @@ import { listPartsOfFolder, makeZip } from './zip-file.ts'
 
 const folder = 'tests/fixtures/imports'
 
-/** Generates a source with these changes; without changes it equals its fixture. */
+/** Generates an import source with these changes; without changes it equals its fixture. */
 type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) => Buffer }
 
 const file = (path: string) => {
@@ -14,8 +14,8 @@ const file = (path: string) => {
 }
 
 /**
- * Makes a source from a zip file and changes the files inside: a zip file with changed bytes is refused before its
- * content is read.
+ * Makes a source from a zip file and changes the files inside, because a zip file with changed bytes is refused before
+ * its content is read.
  */
 const archive = (name: string) => {
   const parts = listPartsOfFolder(`${folder}/${name}`, name)
@@ -30,7 +30,7 @@ const archive = (name: string) => {
     )
 }
 
-/** Changes JSON values, and rarely bytes: most byte changes would only make the file unreadable. */
+/** Changes JSON values, and rarely bytes, because most changes of bytes would only make the file unreadable. */
 const json = (path: string) => {
   const text = readFileSync(`${folder}/${path}`, 'utf8')
   return (changes: readonly Change[]) => {
@@ -41,7 +41,7 @@ const json = (path: string) => {
   }
 }
 
-/** Replaces the primitive value that `at` selects; now and then with a value of another type. */
+/** Replaces the primitive value that `at` selects, sometimes with a value of another type. */
 function changeValue(document: unknown, { at, length, value, times }: Change): void {
   const places: { parent: Record<string, unknown>; key: string }[] = []
   const collect = (parent: object) => {
@@ -55,7 +55,7 @@ function changeValue(document: unknown, { at, length, value, times }: Change): v
   if (place) place.parent[place.key] = length < others.length ? others[length] : value.repeat(times)
 }
 
-/** One source of each format. */
+/** One import source of each format. */
 export const oddSources: Record<string, Source> = {
   ics: { kind: 'event', make: file('calendar/harbour-guild.ics') },
   wordpress: { kind: 'article', make: file('wordpress/dup-guid.wxr.xml') },
@@ -69,7 +69,7 @@ export const oddSources: Record<string, Source> = {
   substack: { kind: 'article', make: archive('substack') },
 }
 
-/** Values found in real files, or that an attacker might try. */
+/** Values found in real files, and values that an attacker might try. */
 const absurdValues = [
   'P999999999999999999W',
   'PT1E400S',
@@ -106,12 +106,12 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 export const sourceChanges = fc.array(change, { minLength: 1, maxLength: 6 })
 
-/** Replaces pieces of bytes, and numbers by absurd ones. */
+/** Replaces pieces of bytes, and replaces numbers by absurd numbers. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)
-    // If there is a number nearby, that number changes: dates, counts and lengths are numbers.
+    // If there is a number nearby, that number is changed, because dates, counts and lengths are numbers.
     const digits = /\d+/.exec(bytes.subarray(from, from + 200).toString('latin1'))
     const begin = digits ? from + digits.index : from
     const end = digits ? begin + digits[0].length : Math.min(from + length, bytes.length)
@@ -122,10 +122,10 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
 
 export type OddReading = { items: object[]; refused?: string }
 
-/** Maximum seconds to read a source of a few kilobytes. Reading one takes milliseconds. */
+/** Maximum seconds to read a source of a few kilobytes, which normally takes milliseconds. */
 const patience = 40
 
-/** Reads sources one after the other in a thread, as the server does. A hanging one is terminated. */
+/** Reads sources one after the other in a thread, as the server does. A thread that does not finish is terminated. */
 export function openOddSourceReader() {
   let worker: Worker | undefined
   return {

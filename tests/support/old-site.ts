@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** Simulated site from which content is imported; a local server provides its pictures. */
+/** Simulated old site from which content is imported. A local server sends its pictures. */
 export type OldSite = {
-  /** Host and port, as `host:port`. */
+  /** Host and port of the old site, as `host:port`. */
   host: string
-  /** Number of picture requests. */
+  /** Number of requests for pictures. */
   asked(): number
-  /** Makes a missing picture available. */
+  /** Makes a missing picture available again. */
   bringBack(name: string): void
   /**
-   * Delays the end of all answers until the promise resolves. Until then all answers send data slowly, also those for
-   * missing pictures.
+   * Delays the end of all responses until the promise resolves. Until then all responses send data slowly, also
+   * responses for missing pictures.
    */
   holdBack(until: Promise<void>): void
   close(): void
@@ -21,8 +21,8 @@ export type OldSite = {
 const toColour = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
 
 /**
- * Serves /uploads/<name>.png, a different picture for each name; names that start with `gone` return 404. @param at a
- * port, or 0 for any
+ * Serves /uploads/<name>.png, a different picture for each name; names that start with `gone` return 404.
+ * @param at port of the server, or 0 for any free port
  */
 export async function serveOldSite(at = 0): Promise<OldSite> {
   let requestCount = 0
@@ -37,7 +37,7 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
     if (!name || isGone) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: toColour(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
-    // These bytes keep the answer open, because programs ignore data after the end of a picture.
+    // These bytes keep the response open, because programs ignore data after the end of a picture.
     const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
     await until
     clearInterval(drip)
@@ -62,7 +62,7 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
 
 export type OldSitePost = { id: number; title?: string; html?: string; picture?: string }
 
-/** WordPress export of these posts. `HOST` in a text stands for the site's own host. */
+/** Formats a WordPress export with these posts. `HOST` in a text is replaced by the host of the site. */
 export const formatWordpressExport = (
   host: string,
   posts: readonly OldSitePost[],

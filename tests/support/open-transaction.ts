@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
-/** Runs an action in a transaction that stays open until the test commits it. */
+/** Runs an action in a transaction that stays open until the test commits the transaction. */
 export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => Promise<unknown>) {
   let commit = () => {}
   const committed = new Promise<void>(resolve => {

@@ -6,14 +6,16 @@ import { findFreePort } from '../contract/site-under-test.ts'
 
 const packages = '/usr/lib/postgresql'
 
-/** Newest PostgreSQL from the system's packages with its tools; undefined if there is none. */
+/**
+ * Finds the newest PostgreSQL that is installed from the system's packages, with its tools; undefined if there is none.
+ */
 export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
   .sort((a, b) => Number(b) - Number(a))
   .map(version => join(packages, version, 'bin'))
   .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))
 
 export type OwnServer = {
-  /** Connection URL of its administrator. */
+  /** Connection URL of the server's administrator. */
   adminUrl: string
   port: number
   /** Restarts the server, like a package upgrade. */
@@ -21,7 +23,7 @@ export type OwnServer = {
   stop(): void
 }
 
-/** PostgreSQL from the system's packages in its own folder, as an operator runs it. */
+/** Starts PostgreSQL from the system's packages in a separate folder, as an operator runs it. */
 export async function startOwnServer(bin: string, folder: string): Promise<OwnServer> {
   mkdirSync(folder)
   const account = chooseDatabaseAccount([folder, bin])

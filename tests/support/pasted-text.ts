@@ -8,5 +8,5 @@ provideDom()
 const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('../../app/desk/editor/text-html.ts')
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Returns the stored text after a clipboard was pasted into an empty text. */
+/** Pastes a clipboard into an empty text. Returns the stored text. */
 export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPastedHtml(html).html, schema)))

@@ -9,8 +9,8 @@ export type SentTarget = {
 }
 
 /**
- * Sends a request target unchanged, which `fetch` would normalise, on its own connection, which the refusal of a body
- * closes. `isChunked` omits the length of the body.
+ * Sends a request target unchanged, which `fetch` would normalise. Each request uses a separate connection, because
+ * refusing a body closes the connection. `isChunked` omits the length of the body.
  */
 export function sendTarget(
   { url, publishableKey }: { url: string; publishableKey: string },

@@ -9,8 +9,8 @@ type Admin = { email: string; password: string }
 const program = fileURLToPath(new URL('./prepare-site.ts', import.meta.url))
 
 /**
- * Starts a site in the folder for the first time, and stops it. Runs in a separate process, because the test runner
- * resolves packages by other rules.
+ * Starts a site in the folder for the first time, and stops the site. Runs in a separate process, because the test
+ * runner resolves packages by other rules.
  */
 export const prepareSite = async (folder: string, { email, password }: Admin): Promise<void> =>
   void (await promisify(execFile)(process.execPath, [program, folder, email, password]))
@@ -18,6 +18,6 @@ export const prepareSite = async (folder: string, { email, password }: Admin): P
 /** Copies a site to a folder. The copy has the keys and the admin of the original. */
 export function copySite(prepared: string, folder: string): void {
   cpSync(prepared, folder, { recursive: true })
-  // A copied folder is readable by others, which PostgreSQL refuses.
+  // A copied folder is readable by other accounts, and PostgreSQL refuses to use such a folder.
   chmodSync(join(folder, 'postgres'), 0o700)
 }

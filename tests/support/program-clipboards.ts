@@ -1,4 +1,4 @@
-/** Makes the clipboard page of Word, with its XML islands and the names of all its styles. */
+/** Makes the clipboard HTML that Word writes, with its XML islands and the names of all its styles. */
 export const makeWordClipboard = (
   body: string,
 ) => `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

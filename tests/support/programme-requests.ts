@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Word in each of Musa's notes and in every `seal`: an answer that contains it has leaked a row or a column. */
+/** Word in each of Musa's notes and in every `seal`. A response that contains the word has leaked a row or a column. */
 export const secretWord = 'canary'
 
 const column = fc.constantFrom(
@@ -178,7 +178,7 @@ const request = fc.record({
     { maxKeys: 2 },
   ),
 })
-/** Requests with valid names and values, so that most of them find rows. */
+/** Generates requests with valid names and values, so that most of them find rows. */
 const rightParts: [target: string, fields: string[], filters: [string, string][]][] = [
   [
     'circles',
@@ -231,7 +231,7 @@ const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filt
     ),
   }),
 )
-/** Requests for the tables of the programme schema: half of them partly invalid, half valid. */
+/** Generates requests for the tables of the test schema: one half partly invalid, one half valid. */
 export const anyRowRequest = fc.oneof(request, rightRequest)
 
 export type GeneratedRowRequest = typeof anyRowRequest extends fc.Arbitrary<infer Value> ? Value : never

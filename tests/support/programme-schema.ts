@@ -6,7 +6,9 @@ import type {
   SchemaRelation,
 } from '../../server/backend/gateway/rest/row-schema.ts'
 
-/** Small catalogue: circles have events, events have speakers and a venue, and also belong to circles as guests. */
+/**
+ * Makes a small schema: circles have events, events have speakers and a venue, and also belong to circles as guests.
+ */
 export function makeProgrammeSchema(): RowSchema {
   const relations = [
     relation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),

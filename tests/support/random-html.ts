@@ -18,7 +18,7 @@ const frames = [
   (inner: string) => `${inner}<figure><img src="/a.jpg"><figcaption> By <i>her</i></figcaption></figure>`,
 ]
 const table = (inner: string) => `<table><tr><th>head</th></tr><tr><td colspan="1">${inner}</td></tr></table>`
-/** Elements that are valid only inside others, misplaced as programs do. */
+/** HTML elements that are valid only inside other elements, placed elsewhere as some programs do. */
 const misplaced = [
   'code',
   'li',
@@ -46,7 +46,7 @@ const inLine = fc.letrec<{ one: string }>(tie => ({
   one: fc.oneof(grown, fc.constantFrom(...fragments), tagged(marks, several(tie('one')))),
 })).one
 
-/** HTML as people write it: elements at valid places, spaces anywhere. */
+/** Generates HTML as people write it: elements at valid places, spaces anywhere. */
 export const writtenHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(
@@ -60,7 +60,7 @@ export const writtenHtml = several(
   })).one,
 )
 
-/** Any element at any place. */
+/** Generates HTML with any element at any place. */
 export const wildHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(

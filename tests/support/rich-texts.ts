@@ -32,7 +32,7 @@ export const everyPicture =
   '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
   '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'
 
-/** Whether a picture has loaded successfully. */
+/** Whether a picture on the page has loaded successfully. */
 export const isShown = (picture: Locator): Promise<boolean> =>
   picture.evaluate(image => {
     image.scrollIntoView()

@@ -23,7 +23,7 @@ const isName = (name: string) => !isReservedName(name)
 const name = fc
   .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), text)
   .filter(isName)
-/** `not` in a path means negation. */
+/** The word `not` in a path means negation. */
 const path = fc.array(
   name.filter(each => each !== 'not'),
   { maxLength: 2 },
@@ -39,11 +39,13 @@ const step: fc.Arbitrary<RequestedField['path'][number]> = fc.record({
 const field: fc.Arbitrary<RequestedField> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
-/** Removes keys whose value is undefined. */
+/** Removes the keys of an object whose value is undefined. */
 const exact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
 
-/** The last field must not end with an index before a parenthesis: PostgREST reads `circles(venue->0)` as a key. */
+/**
+ * The last field must not end with an index before a parenthesis, because PostgREST reads `circles(venue->0)` as a key.
+ */
 const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
   items.map((item, at) =>
     item.kind === 'field' && item.cast === undefined && at === items.length - 1
@@ -217,7 +219,7 @@ function printFilter({ path: steps, condition }: EmbeddingFilter): [string, stri
   return [parameter, `(${condition.conditions.map(printTree).join(',')})`]
 }
 
-/** Query string of a query, with every name and value in quotation marks where they are allowed. */
+/** Builds the query string for a query, with every name and value in quotation marks where these are allowed. */
 export function printRowQuery({ select: items, filters, order, ranges, columns, onConflict }: RowQuery): string {
   const parameters: [string, string][] = [
     ['select', items.map(printItem).join(',')],

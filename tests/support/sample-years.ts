@@ -1,4 +1,7 @@
 import { countYearsSince, shiftYears } from '../../server/backend/sample/sample-files.ts'
 
-/** Sample content as on a site installed today: its years move along. */
+/**
+ * Converts a year of the sample content to the year on a site installed today, because the years of the sample content
+ * move.
+ */
 export const toSampleYear = (text: string) => shiftYears(countYearsSince(new Date()), text)

@@ -1,4 +1,5 @@
-// Sites for e2e tests, in a folder that is deleted when this program ends: node tests/support/serve-sites.ts <folder>
+// Starts the sites for e2e tests, in a folder that is deleted when this program ends: node tests/support/serve-sites.ts
+// <folder>
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite, prepareSite } from './prepared-site.ts'
@@ -19,7 +20,7 @@ async function end(status: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
-/** Resolves once the site answers. If one site exits by itself, all stop. */
+/** Resolves when the site responds. If one site exits by itself, all sites stop. */
 function serve({ name, port, env }: Site): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
   running.push(site)
@@ -30,7 +31,7 @@ function serve({ name, port, env }: Site): Promise<void> {
 const { full, ...empty } = sites
 const prepared = join(folder, 'prepared')
 mkdirSync(folder, { recursive: true })
-// One site starts from scratch; the others, without sample content, are copies of a prepared one.
+// One site starts with an empty folder; the other sites, without sample content, are copies of a prepared site.
 await Promise.all([
   serve(full),
   prepareSite(prepared, amina).then(() =>

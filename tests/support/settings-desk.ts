@@ -3,13 +3,13 @@ import { expect } from './browser-page.ts'
 import { makeManager } from './editors.ts'
 import { signInDirectly } from './users.ts'
 
-/** Finds a short settings form by its title. */
+/** Finds a short form of the settings by its title. */
 export const findSettingsForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 export const save = (page: Page, name: string) =>
   findSettingsForm(page, name)
     .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
     .click()
-/** Opens a row of the panel beside an editor's form; on narrow screens also the sheet with the panel. */
+/** Opens a row of the panel beside an editor's form. On narrow screens, the sheet with the panel is opened first. */
 export async function openPanelRow(page: Page, title: string) {
   const row = page.locator(`.side-panel > [data-row="${title}"]`)
   const isOpen = await row.evaluate(details => details.hasAttribute('open'))
@@ -26,7 +26,7 @@ export async function publish(page: Page, name: string) {
 /** Reads the server's response to a visitor. */
 export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
-/** Managers by site and worker, one each, for tests that do not change the manager. */
+/** Managers by site and test worker, one each, for tests that do not change the manager. */
 const managers = new Map<string, ReturnType<typeof makeManager>>()
 
 /** Opens a settings page as Musa, promoted to manager by Amina. */

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { amina } from './users.ts'
 
 export type SiteProcess = {
-  /** Resolves when the site responds. */
+  /** Resolves when the site responds to requests. */
   ready: Promise<void>
-  /** Resolves with the exit status. */
+  /** Resolves with the exit status of the process. */
   ended: Promise<number>
   stop(): Promise<number>
 }
@@ -17,7 +17,7 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** Starts a whole site in its own process, as in production. */
+/** Starts a whole site in a separate process, as in production. */
 export function startSiteProcess({ folder, port, env = {} }: Options): SiteProcess {
   const child = spawn(process.execPath, ['server/start.ts'], {
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: amina.password },
@@ -25,7 +25,8 @@ export function startSiteProcess({ folder, port, env = {} }: Options): SiteProce
   })
   const ended = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
   const ready = new Promise<void>(resolve => {
-    // The banner is printed once the site responds. Later lines are read too, so that the output pipe never fills up.
+    // The site prints its start message when it responds. Later lines are read too, so that the output pipe never fills
+    // up.
     createInterface(child.stdout).on('line', line => /^ {2}Address/.test(line) && resolve())
   })
   return {

@@ -1,4 +1,4 @@
-/** First port of the sites; with a different one, several runs can share a machine. */
+/** First port of the sites. With different first ports, several test runs can share a machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
 export type Site = { name: string; port: number; address: string; env: Record<string, string> }
@@ -10,11 +10,11 @@ const site = (name: string, place: number, env: Record<string, string> = {}): Si
   env,
 })
 
-/** Servers for e2e tests. Each has its own database. */
+/** Servers for e2e tests, each with a separate database. */
 export const sites = {
   full: site('full', 0),
   empty: site('empty', 1, { SAMPLE_CONTENT: 'off' }),
-  /** Site without content at first; editors write to it. */
+  /** Site that is empty at first, and to which editors write. */
   edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
   /** Site for tests of sign-in and sign-out. */
   accounts: site('accounts', 3, {
@@ -22,13 +22,13 @@ export const sites = {
     IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
   }),
   /**
-   * Site for pictures that are hidden while pages still refer to them; on other sites that would be an error of the
-   * page.
+   * Site for pictures that are hidden while pages still refer to them. On other sites such a picture would be an error
+   * of the page.
    */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /**
-   * Site that simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from
-   * `describeProjectSite`.
+   * Site that simulates a Supabase project, which sends account e-mails and runs no jobs. Browsers use the site that
+   * `describeProjectSite` describes.
    */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
@@ -44,13 +44,13 @@ export const mailPort = firstPort + 7
 /** Port of the test's mail server for the account e-mails of the project. */
 export const projectMailPort = firstPort + 10
 
-/** Port of the feed in the test of registered sources; the accounts site may fetch from it. */
+/** Port of the feed in the test of registered import sources, from which the accounts site may fetch. */
 export const feedPort = firstPort + 8
 
-/** Port of the old site in the import test; the pictures site may fetch from it. */
+/** Port of the old site in the import test, from which the pictures site may fetch. */
 export const oldSitePort = firstPort + 9
 
-/** Describes the site of that Supabase project: the site has the project's URL and keys, and no database. */
+/** Describes the site of the simulated Supabase project: it has the project's URL and keys, and no database. */
 export const describeProjectSite = (keys: { publishable: string; secret: string }): Site =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the answers to one kind of request until they are released, like a slow connection. */
+/** Holds the responses to one type of request until they are released, like a slow connection. */
 export async function holdAnswers(page: Page, url: string, method: string) {
   let requestGate = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ export async function holdAnswers(page: Page, url: string, method: string) {
   return {
     /** Resolves once a request of that kind is running. */
     underWay: () => requestGate.promise,
-    /** Releases the held answer; the next one is held again. */
+    /** Releases the held response; the next response is held again. */
     async letThrough() {
       await requestGate.promise
       requestGate = Promise.withResolvers()

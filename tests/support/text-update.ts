@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 
-/** Update of a shared text with these words, in base64 as the database functions take it. */
+/** Makes an update of a shared text with these words, in base64 as the database functions expect it. */
 export function makeTextUpdate(text: string): string {
   const doc = new Y.Doc()
   doc.clientID = 1

@@ -10,7 +10,7 @@ export const makeVisitorHeaders = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
-/** Makes a client for the site of an open page, like any other client. */
+/** Makes a client for the site of an open page, with the same settings as other clients. */
 export async function makeClient(page: Page) {
   const html = page.locator('html')
   const key = (await html.getAttribute('data-backend-key')) ?? ''
@@ -33,13 +33,13 @@ export async function makeUser(page: Page, name = 'Zola Dlamini') {
 type Person = { email: string; password: string }
 
 /**
- * Signs a user in without the form, for tests about other things: the browser of this page gets its own session, which
- * the next page uses.
+ * Signs a user in without the form, for tests that are not about signing in: the browser of this page gets a new
+ * session, which the next page uses.
  */
 export async function signInDirectly(page: Page, { email, password }: Person) {
   const { data, error } = await (await makeClient(page)).auth.signInWithPassword({ email, password })
   if (error) throw error
-  // The page's client uses this key.
+  // The auth client of the page uses this storage key.
   const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
   await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
     key,

@@ -1,6 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 
-/** Validator with exceptions for React's own output, and for valid HTML that its style rules forbid. */
+/**
+ * HTML validator with exceptions for the output of React, and for valid HTML that the validator's style rules forbid.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -16,7 +18,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Finds the errors of a document, each once; none when it is valid. */
+/** Finds the errors of an HTML document, each once; none when the document is valid. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const faults = results.flatMap(({ messages }) =>

@@ -6,7 +6,7 @@ const names =
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Styles by Word's names; Word derives their ids from the names. */
+/** Styles by the names that Word shows; Word derives the ids of styles from these names. */
 const styles = [
   'Title',
   'Subtitle',
@@ -41,19 +41,19 @@ export const makeWordTable = (rows: readonly (readonly string[])[]) =>
 
 export type WordDocument = {
   body: string
-  /** Footnotes by number. */
+  /** Footnotes by their number. */
   notes?: Record<number, string>
   /** Additional relationships: the target of an id. */
   relations?: Record<string, { type: 'image' | 'hyperlink'; target: string; isExternal?: boolean }>
   properties?: string
-  /** Content of `numbering.xml`; default: two levels of bullets. */
+  /** Content of the file `numbering.xml`; by default, two levels of bullets. */
   numbering?: string
   more?: readonly ZipPart[]
 }
 
 const bullets = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** Word document according to ECMA-376. */
+/** Makes a Word document according to ECMA-376. */
 export function makeWordDocument({
   body,
   notes = {},

@@ -7,7 +7,7 @@ export const makeExportContent = (html: string) => `<content:encoded><![CDATA[${
 export const makeExportMeta = (name: string, value: string) =>
   `<wp:postmeta><wp:meta_key>${name}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
 
-/** WordPress export with these entries, and other elements of its channel. */
+/** Makes a WordPress export with these entries, and other elements of its channel. */
 export const makeExport = (...entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Reports</title>` +
   `<wp:base_blog_url>https://a.example.org</wp:base_blog_url>${entries.join('')}</channel></rss>`

@@ -2,7 +2,7 @@ import { makeEmptyItem } from '../../server/imports/import-item.ts'
 import { MediaLibrary } from '../../server/imports/wordpress/attachments.ts'
 import { convertPostHtml } from '../../server/imports/wordpress/post-html.ts'
 
-/** URL of the site's media library. */
+/** URL of the media library on the old site. */
 export const uploadsAddress = 'https://a.example.org/wp-content/uploads/2024/03'
 
 function library(): MediaLibrary {
@@ -21,7 +21,7 @@ const patterns: Record<number, string> = {
   6: '<!-- wp:block {"ref":6} /--><!-- wp:block {"ref":6} /-->',
 }
 
-/** Imports the text of a WordPress post: returns HTML, counts and remarks. */
+/** Imports the text of a WordPress post. Returns the HTML, counts of lost content, and remarks. */
 export function readPostText(content: string, footnotes: Record<string, string> = {}) {
   const item = makeEmptyItem({
     sourceId: '7',
@@ -36,9 +36,9 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   }
   return { ...convertPostHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
-/** Makes a block as the block editor writes it; `attributes` is the JSON in its comment. */
+/** Makes a block as WordPress's block editor writes it; `attributes` is the JSON in the block's comment. */
 export const makeBlock = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
-/** One case: its name, the text, the resulting HTML, and counts of omitted content. */
+/** One test case: its name, the text, the resulting HTML, and counts of omitted content. */
 export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]

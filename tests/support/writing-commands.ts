@@ -25,7 +25,8 @@ const acts: Record<string, Act> = {
     const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // A toast may report that both texts were saved; then the words that others saved earlier must be in the row.
+    // A toast may report that both texts were saved; in that case the row must contain the words that other editors
+    // saved earlier.
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -58,7 +59,7 @@ const acts: Record<string, Act> = {
     await tab.close()
     await tab.open().catch(() => {})
   },
-  /** Kills the browser: it sends no further requests. */
+  /** Kills the browser, which then sends no further requests. */
   async kill(_, { editors }, who, tab) {
     const { line } = editors[who] as EditorsOfArticle['editors'][number]
     const { isOnline } = line
@@ -71,7 +72,7 @@ const acts: Record<string, Act> = {
     const { tabs, openTab, line } = editors[who] as EditorsOfArticle['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
-  /** Closes a tab, whose session storage is lost. Browsers warn the user while text exists only there. */
+  /** Closes a tab, whose session storage is lost. A browser warns the user while text exists only in that tab. */
   async closeTab(_, { editors }, who, tab) {
     const { tabs, line } = editors[who] as EditorsOfArticle['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
@@ -96,7 +97,7 @@ const acts: Record<string, Act> = {
     const editor = real.editors[who] as EditorsOfArticle['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
-  /** Sends bytes that are not an update. A hosted project stores such bytes. */
+  /** Sends bytes that are not an update. A hosted Supabase project stores such bytes. */
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },
@@ -136,7 +137,7 @@ export const readCommands = (printed: string) =>
     ([, name = '', who, at]) => new Command(name, Number(who), Number(at)),
   )
 
-/** Names of commands, weighted: most commands are typing and saving. */
+/** Names of test commands with weights: most commands type and save. */
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...[

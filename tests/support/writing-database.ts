@@ -6,7 +6,7 @@ import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /**
  * Connection of an editor. `isOnline` false refuses requests; `losesAnswer` executes the next request and drops the
- * answer; `isBusy` simulates the rate limit on updates.
+ * response; `isBusy` simulates the rate limit on updates.
  */
 export type EditorConnection = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
@@ -20,7 +20,7 @@ const literal = (value: unknown): string =>
     ? 'null'
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
-/** Database functions as one editor calls them, each request in its own transaction. */
+/** Makes the database functions as one editor calls them, each request in a separate transaction. */
 export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnection) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
@@ -41,7 +41,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
   }
   /**
    * Resets the editor's rate limit before each update, because parallel runs use the same editors and together would
-   * reach the limit. `isBusy` uses the limit up.
+   * reach the limit. `isBusy` uses up the limit.
    */
   async function countAppends(tx: TransactionSql) {
     await tx`reset role`
@@ -80,7 +80,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
   return { session: db as unknown as SessionDb, untyped: db as unknown as SupabaseClient, drafts }
 }
 
-/** Creates an article with this text. */
+/** Creates an article that contains this text. */
 export async function addArticle(sql: Sql, html: string): Promise<string> {
   const id = randomUUID()
   await sql`insert into public.news_articles (id, slug, title, content_html) values (${id}, ${`written-${id}`}, 'Written', ${html})`

@@ -8,7 +8,7 @@ import { buildDocumentStorageName } from '../../app/platform/live/stored-documen
 export function createDevice(user: string) {
   const copies = new Map<string, Y.Doc>()
   const names = new Set<string>()
-  /** Names of copies that an open tab writes to. */
+  /** Names of document copies to which an open tab writes. */
   const inUse: string[] = []
   let passages: LostPassageOnDevice[] = []
   const findCopy = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
@@ -54,7 +54,10 @@ export function createDevice(user: string) {
   return {
     user,
     storage,
-    /** Deletes unused copies but keeps their names, as browsers do: reading one then returns an empty document. */
+    /**
+     * Deletes unused document copies but keeps their names, as browsers do: reading such a copy then returns an empty
+     * document.
+     */
     emptyCopies() {
       for (const name of copies.keys()) if (!inUse.includes(name)) copies.delete(name)
     },
@@ -63,5 +66,5 @@ export function createDevice(user: string) {
 
 export type EditorDevice = ReturnType<typeof createDevice>
 
-/** Channel without broadcasts: updates of others are polled. */
+/** Channel without broadcasts, so that updates of other editors are polled. */
 export const silentChannel: typeof openDocumentChannel = () => ({ close: async () => {} })

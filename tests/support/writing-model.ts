@@ -5,14 +5,14 @@ import { addArticle, type EditorConnection, makeDatabaseLine, makeEditorDatabase
 import { createDevice, type EditorDevice } from './writing-device.ts'
 import { createTab, type EditorTab } from './writing-tab.ts'
 
-/** Expected state of a run: the author of each word, and the words removed on purpose. */
+/** Expected state of a test run: the author of each word, and the words removed on purpose. */
 export type WritingModel = { typed: Map<string, number>; removed: Set<string>; words: number }
 
 type Editor = { line: EditorConnection; device: EditorDevice; tabs: EditorTab[]; openTab(): Promise<void> }
 
 const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
-/** Opens an article for three editors: two edit it together, the third edits alone. */
+/** Opens an article for three editors: two edit the article together, the third edits it alone. */
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [permissionCast.manager, permissionCast.admin, secondAdminId].map((user, at): Editor => {
@@ -38,8 +38,8 @@ async function openEditors(sql: Sql) {
   return {
     editors,
     /**
-     * Runs an act that replaces the text, and records the lost words as removed on purpose: words that were saved
-     * before the act and not after it, and the editor's own words in the shared document, which a revision contains.
+     * Runs an action that replaces the text, and records the lost words as removed on purpose: words that were saved
+     * before the action and not after it, and the editor's own words in the shared document, which a revision contains.
      */
     async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -61,8 +61,8 @@ async function openEditors(sql: Sql) {
       await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
     },
     /**
-     * Brings all editors back: each loads and opens the article again. @returns words that cannot be found any more,
-     * with their authors
+     * Brings all editors back online; each of them loads and opens the article again.
+     * @returns words that cannot be found any more, with their authors
      */
     async findLost(model: WritingModel): Promise<string[]> {
       for (const { line, tabs } of editors) {

@@ -16,7 +16,7 @@ import { type EditorDevice, silentChannel } from './writing-device.ts'
 const field = 'content_html'
 const columns = ['title', field]
 
-/** Makes the update that creates a text of paragraphs, always the same for the same text. */
+/** Makes the update that creates a text of paragraphs, always the same update for the same text. */
 export function seedText(html: string): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = 1
@@ -35,7 +35,7 @@ const readHtml = (live: LiveDocument) =>
     .map(paragraph => `<p>${String(paragraph.get(0))}</p>`)
     .join('')
 
-/** Opens an article form in one tab of an editor, with the shared document if `shares`. */
+/** Opens an article form in one tab of an editor, with the shared document if `shares` is true. */
 export function createTab(
   db: ReturnType<typeof makeEditorDatabase>,
   device: EditorDevice,
@@ -60,7 +60,7 @@ export function createTab(
   const toasts: string[] = []
   let form: RecordFormState | undefined
   let live: LiveDocument | undefined
-  /** Draft in the tab's session storage. */
+  /** Draft in the session storage of the tab. */
   let tabDraft: StoredDraft | undefined
   let hasRow = false
   const draftRef = { kind: articleRecord.kind, row: article }
@@ -93,8 +93,8 @@ export function createTab(
     holdText(opened, stored)
   }
   /**
-   * Connects the form's text field with the document, once the document's text is loaded. Lines of a recovered draft
-   * that the document does not contain count as lost.
+   * Connects the text field of the form with the document, when the text of the document is loaded. Lines of a
+   * recovered draft that the document does not contain count as lost.
    */
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
@@ -178,7 +178,7 @@ export function createTab(
       const paragraph = paragraphs[at % paragraphs.length]?.get(0) as Y.XmlText
       paragraph.insert(paragraph.length, ` ${word}`)
     },
-    /** Deletes a word on purpose. @returns whether it existed */
+    /** Deletes a word on purpose. @returns whether the word existed */
     remove(word: string): boolean {
       if (!tab.text().includes(word)) return false
       if (!live) form?.set(field, tab.text().replace(` ${word}`, ''))
@@ -196,7 +196,7 @@ export function createTab(
       const junk = { document: ref.id, for_epoch: ref.epoch, knows: 1, update: btoa('not an update') }
       await db.session.rpc('append_document_update', junk)
     },
-    /** Reads and sends updates, and reopens the document if it was replaced. */
+    /** Reads and sends updates, and opens the document again if it was replaced. */
     async sync() {
       await saveDraft(form).catch(() => {})
       if (!shares || !form) return
@@ -224,7 +224,9 @@ export function createTab(
       await closeText()
       form = undefined
     },
-    /** Returns text that the editor sees but the row does not contain: in the text field, and lost passages. */
+    /**
+     * Returns text that the editor sees but that the row does not contain: text in the text field, and lost passages.
+     */
     shown(): { words: string; versions: number[] } {
       const lostPassages = live?.state.read().lost ?? []
       const saving = form?.read().saving

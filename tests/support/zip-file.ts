@@ -5,20 +5,20 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipPart = {
   path: string
   data: string | Uint8Array
-  /** True for an entry without compression. */
+  /** Whether the entry is stored without compression. */
   isStored?: boolean
   isEncrypted?: boolean
   /** True for a Unix symbolic link to the path in `data`. */
   isLink?: boolean
-  /** Uncompressed size that the header claims, if it is wrong on purpose. */
+  /** Uncompressed size that the header states, if it is wrong on purpose. */
   claimedSize?: number
-  /** Bytes of the name, if they are not UTF-8. */
+  /** Bytes of the entry's name, if they are not UTF-8. */
   rawName?: Uint8Array
-  /** Sets the UTF-8 flag for the name; archives by macOS do not have it. */
+  /** Whether to set the UTF-8 flag for the name; archives made by macOS do not set it. */
   isMarkedUtf8?: boolean
 }
 
-/** Makes a ZIP file according to PKWARE's APPNOTE, or an invalid one if a part asks for it. */
+/** Makes a ZIP file according to PKWARE's APPNOTE, or an invalid ZIP file if one of its entries requires that. */
 export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -57,7 +57,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 export const makeZipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   makeZip(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/** Lists the files of a folder as people zip it: the archive contains the folder itself. */
+/** Lists the files of a folder as people zip it, so that the archive contains the folder itself. */
 export const listPartsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -88,7 +88,7 @@ export function siteForSignIn(functions: Record<string, () => unknown> = {}): Fa
   return site
 }
 
-/** Signs Zola in with the form, which then opens a page. That page reads its session itself. */
+/** Signs Zola in with the form, which then opens a page. The page reads the session by itself. */
 export async function signInAsZola(site: FakeSite, path: string) {
   const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
   await fill(page.user, await screen.findByLabelText('Email'), zola.email)
@@ -97,7 +97,7 @@ export async function signInAsZola(site: FakeSite, path: string) {
   return page
 }
 
-/** Ends the session of a test, because the auth client stays the same for all tests of a file. */
+/** Ends the session of a test, because all tests of a file share one auth client. */
 export async function endSession(): Promise<void> {
   await (await loadSessionDb()).auth.signOut({ scope: 'local' })
 }

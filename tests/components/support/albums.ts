@@ -20,7 +20,7 @@ const album = (id: string, title: string): FakeRow => ({
 })
 
 /**
- * Makes a site with an album whose pictures are named after these letters, in this order, and with an empty album.
+ * Makes a site with an empty album and an album whose pictures are named after these letters, in this order.
  * @param silent letters of pictures without alternative text
  */
 export function makeSiteWithAlbum(letters: string, silent = '') {
@@ -64,7 +64,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
   return site
 }
 
-/** Moves photos before another one, or to the end, like the database function. */
+/** Moves photos before another photo, or to the end, like the database function. */
 export function placePhotos(site: FakeSite, { photos, before }: FakeRow): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
@@ -76,7 +76,7 @@ export function placePhotos(site: FakeSite, { photos, before }: FakeRow): null {
   return null
 }
 
-/** Reads the letters of the photos in the stored order; `getShownOrder` reads those on screen. */
+/** Reads the letters of the photos in the stored order; `getShownOrder` reads the letters on screen. */
 export const getStoredOrder = (site: FakeSite) =>
   site
     .rows('photos')

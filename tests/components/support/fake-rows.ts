@@ -3,7 +3,7 @@ import type { OrderTerm, RequestedCondition, RowRequest } from '../../../server/
 
 export type FakeRow = Record<string, unknown>
 
-/** Rows by table. A row with embedded rows contains them from the start. */
+/** Rows by table name. Embedded rows are part of their row from the start. */
 export type FakeTables = Record<string, FakeRow[]>
 
 const compared = (firstValue: unknown, secondValue: string) => {
@@ -67,17 +67,17 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** Error answer of the row API for a write that the database refuses. */
+/** Makes the error response of the row API for a write that the database refuses. */
 export const makeRowRefusal = (code: string, message: string, status = 400) => json({ code, message }, status)
 
-/** In-memory row API without policies: a test of a refusal provides the refusal itself. */
+/** In-memory row API without policies. A test of a refusal provides the response for the refusal itself. */
 export class FakeRows {
   readonly tables: FakeTables
-  /** Default values for each inserted row. */
+  /** Default values for the columns of each inserted row. */
   readonly defaults: Record<string, FakeRow>
   /** User behind the page's writes, and author of the resulting revisions. */
   actor: string | null = null
-  /** Seconds since the start of the test: each write gets its own time. */
+  /** Seconds since the start of the test, so that each write gets a different time. */
   private seconds = 0
   constructor(tables: FakeTables, defaults: Record<string, FakeRow> = {}) {
     this.tables = tables
@@ -167,7 +167,7 @@ export class FakeRows {
     }
     if (action === 'update') for (const row of matches) this.write(target, row, payload, this.actor)
     if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !matches.includes(row))
-    // The rows are copied, because a later write must not change an answer that was already given.
+    // The rows are copied, because a later write must not change a response that was already sent.
     return structuredClone(matches)
   }
 }

@@ -5,13 +5,13 @@ export { makeRowRefusal }
 
 type Answer = (request: Request, asked: { args: FakeRow }) => unknown
 
-/** A kind of request whose answers are held until the test releases them. */
+/** A type of request whose responses are held until the test releases them. */
 type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
 
 type Options = {
   tables?: FakeTables
   defaults?: Record<string, FakeRow>
-  /** Database functions by name, with their result or a complete Response. */
+  /** Database functions by name, each with its result or a complete Response. */
   functions?: Record<string, (args: FakeRow) => unknown>
 }
 
@@ -21,8 +21,8 @@ const answered = (value: unknown) =>
     : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
 
 /**
- * Answers the browser's requests with in-memory rows and the functions of the test. A request without an answer fails
- * the test (`support/setup.ts` checks `unanswered`).
+ * Responds to the browser's requests with in-memory rows and the functions of the test. A request for which there is no
+ * response fails the test (`support/setup.ts` checks `unanswered`).
  */
 export class FakeSite extends FakeRows {
   readonly functions: Record<string, (args: FakeRow) => unknown>
@@ -41,13 +41,13 @@ export class FakeSite extends FakeRows {
       list_editors: () => [],
       // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
-      // Opening a shared document never completes, so the text of a new record is edited by one user alone.
+      // Opening a shared document never completes here, so that one user alone edits the text of a new record.
       open_document: () => new Promise(() => {}),
       ...functions,
     }
   }
 
-  /** Saves a record with its parts on top of the given version, or creates one. */
+  /** Saves a record with its parts (rows in other tables) based on the given version, or creates a record. */
   private saveRecord(table: string, { fields, over }: FakeRow): FakeRow | null {
     const { id, ...row } = fields as FakeRow
     if (over === null || over === undefined) return this.add(table, row)
@@ -55,7 +55,7 @@ export class FakeSite extends FakeRows {
     return stored?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
   }
 
-  /** Saves a draft like the database function: one row per form; older drafts that it continues are deleted. */
+  /** Saves a draft like the database function: one row per form. Older drafts that the draft continues are deleted. */
   private keepDraft({
     of_kind: kind,
     of_row: row_id,
@@ -76,8 +76,8 @@ export class FakeSite extends FakeRows {
   }
 
   /**
-   * Overrides the answer to one kind of request; the latest override wins.
-   * @returns a function that removes it
+   * Overrides the response to one type of request; the latest override counts.
+   * @returns a function that removes the override
    */
   on(method: string, path: RegExp, answer: Answer): () => void {
     const mine = { method, path, answer }
@@ -88,8 +88,8 @@ export class FakeSite extends FakeRows {
   }
 
   /**
-   * Simulates a lost connection for one kind of request.
-   * @returns a function that restores it
+   * Simulates a lost connection for one type of request.
+   * @returns a function that restores the connection
    */
   cut(method: string, path: RegExp): () => void {
     return this.on(method, path, () => {
@@ -98,14 +98,16 @@ export class FakeSite extends FakeRows {
   }
 
   /**
-   * Simulates a database failure for one kind of request.
-   * @returns a function that restores it
+   * Simulates a database failure for one type of request.
+   * @returns a function that ends the failure
    */
   fail(method: string, path: RegExp): () => void {
     return this.on(method, path, () => makeRowRefusal('XX000', 'the database is away', 500))
   }
 
-  /** Holds the answers to one kind of request, like a slow connection. The request itself is executed at once. */
+  /**
+   * Holds the responses to one type of request, like a slow connection. The requests themselves are executed at once.
+   */
   hold(method: string, path: RegExp) {
     const heldRequest: Held = {
       matches: request => request.method === method && path.test(request.url),
@@ -122,13 +124,13 @@ export class FakeSite extends FakeRows {
           },
           { timeout: 20_000 },
         ),
-      /** Releases the held answers; the next one is held again. */
+      /** Releases the held responses; the next response is held again. */
       letThrough: async () => {
         const { waiting } = heldRequest
         heldRequest.waiting = []
         for (const go of waiting) go()
       },
-      /** Stops holding answers. */
+      /** Stops holding responses. */
       end: () => {
         this.held = this.held.filter(each => each !== heldRequest)
         for (const go of heldRequest.waiting) go()

@@ -26,7 +26,7 @@ type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
 const Nothing = () => null
 
-/** Converts a route of `app/routes.ts` for the test's router; each file loads when its route opens. */
+/** Converts a route of `app/routes.ts` for the router of the test. Each file loads when its route opens. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
@@ -66,7 +66,7 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
 export const asMusa = buildSession(people.musa, 'manager')
 export const asAmina = buildSession(people.amina, 'admin')
 
-/** Makes the page read its session itself, from what `signInHere` stored in the browser. */
+/** Makes the page read its session by itself, from what `signInHere` stored in the browser. */
 export const readSession = 'as the page reads it'
 
 /**
@@ -83,7 +83,7 @@ export function signInHere({ id, email, name }: Person, expiresIn = 3600): void 
     expires_at,
     token_type: 'bearer',
   }
-  // The page's client uses this key.
+  // The auth client of the page uses this storage key.
   localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify({ ...session, user }))
 }
 
@@ -135,7 +135,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
     user,
     router,
     client,
-    /** Unmounts the page, like closing its tab. */
+    /** Unmounts the page, like closing its browser tab. */
     close,
     address: () => window.location.pathname + window.location.search,
     goTo: (address: string) => act(() => router.navigate(address)),
@@ -175,7 +175,7 @@ export async function findMessage(messageText: string | RegExp) {
 /** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Simulates another device: clears all browser storage. */
+/** Simulates another device by clearing all browser storage. */
 export function moveToAnotherDevice() {
   localStorage.clear()
   sessionStorage.clear()

@@ -16,7 +16,7 @@ const keys = [
   'video',
 ]
 
-/** Makes a site whose settings have these values; all others are unset. */
+/** Makes a site whose settings have these values. All other settings are empty. */
 export function makeSiteWithSettings(values: FakeRow, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
   const at = '2026-11-25T08:00:00.000Z'
   const settings = [...new Set([...keys, ...Object.keys(values)])]

@@ -13,7 +13,7 @@ configure({
 // The document has the same attributes as in `root.tsx`.
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
-/** Whether a console line is allowed in a test. */
+/** Whether a line on the console is allowed in a test. */
 const isExpected = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
 
 let consoleLines: string[] = []
@@ -28,12 +28,12 @@ beforeEach(() => {
 
 let site: FakeSite | undefined
 
-/** Routes the browser's requests to this site from now on. */
+/** Sends the browser's requests to this fake site from now on. */
 export function answerWith(next: FakeSite): void {
   site = next
 }
 
-// This replaces `fetch` before any client exists, because clients copy `fetch` when they are created.
+// This code replaces `fetch` before any client exists, because clients copy `fetch` when they are created.
 globalThis.fetch = (input, init) => {
   if (!site) throw new Error(`Nobody answers ${String(input)}`)
   return site.fetch(input, init)

@@ -15,7 +15,7 @@ export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): Sess
   arrival,
 })
 
-/** Error answer of the auth API. */
+/** Makes the error response of the auth API. */
 export const makeAccountRefusal = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code: status, error_code: code, msg }), {
     status,

@@ -1,4 +1,7 @@
-/** Window features that jsdom lacks because it has no layout: a desktop-sized window with every element in place. */
+/**
+ * Window features that jsdom lacks because it computes no layout: a window of desktop size in which every element is in
+ * view.
+ */
 
 type Query = { media: string; matches: boolean }
 
@@ -45,7 +48,8 @@ Object.assign(URL, { createObjectURL: () => 'blob:a-picture', revokeObjectURL() 
 Object.assign(document, { elementFromPoint: () => null })
 
 /**
- * Selector of elements that no test sees: hidden ones, and those for phones, which duplicate elements for wide screens.
+ * Selector of elements that tests ignore: hidden elements, and elements for phones, which duplicate elements for wide
+ * screens.
  */
 const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
 
@@ -67,12 +71,12 @@ function computeStyle(element: Element): CSSStyleDeclaration {
   })
 }
 window.getComputedStyle = computeStyle
-// jsdom has no canvas: this mock returns null without jsdom's warning.
+// jsdom has no canvas, so this mock returns null without jsdom's warning.
 HTMLCanvasElement.prototype.getContext = () => null
 
 /**
- * Faster getter for the labels of an element: jsdom's own searches the whole document, and a query by label calls it
- * for every element.
+ * Faster getter for the labels of an element. The getter of jsdom searches the whole document, and a query by label
+ * calls it for every element.
  */
 const labelsProperty = {
   configurable: true,

@@ -13,7 +13,7 @@ async function openPage(page: Page, person: { id: string }, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Inserts records as Musa, with the same client as any editor. */
+/** Inserts records as Musa, with the same client library that every editor uses. */
 async function musaAdds(page: Page, musa: { email: string; password: string }, titles: string[]) {
   const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)

@@ -10,7 +10,10 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
 })
 
-/** Answer of the server when a policy has been dropped; a contract test checks that the server reports this. */
+/**
+ * Response of the server when a policy has been dropped; a contract test checks that the server reports a dropped
+ * policy.
+ */
 const _dropped = {
   differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
   repairs: [
@@ -30,7 +33,7 @@ test('Amina sends herself a test e-mail and reads it as HTML and as text', async
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // This section is opened last, because scripts do not run in its frame, so that axe cannot check it.
+  // This section is opened last, because scripts do not run in its iframe, so that axe cannot check the iframe.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
   await letter.locator('summary').first().click()
   await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()

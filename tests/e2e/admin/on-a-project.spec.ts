@@ -5,7 +5,7 @@ import { findSettingsForm, readPublicPage, save } from '../../support/settings-d
 import { describeProjectSite, mailPort } from '../../support/sites.ts'
 import { amina, makeClient, openAs, signIn } from '../../support/users.ts'
 
-/** A server with a Supabase project instead of a database. */
+/** Starts a server with a Supabase project and without a database. */
 const site = describeProjectSite({ publishable: '', secret: '' })
 // A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })

@@ -4,7 +4,7 @@ import { amina, openAs } from '../../support/users.ts'
 
 test('a list, a form and the dashboard pass two engines other than axe', async ({ page }) => {
   await openAs(page, amina, '/admin')
-  // `npm run test:browsers` judges every screen.
+  // `npm run test:browsers` tests every screen in this way.
   for (const path of ['/admin', '/admin/events', '/admin/events/new'])
     await test.step(path, async () => {
       await openScreen(page, path)

@@ -20,7 +20,7 @@ async function invite(page: Page, emails: string[], role: string) {
   await page.getByRole('button', { name: /^Invite \d/ }).click()
 }
 
-/** Link in the e-mail, which is stored for admins because there is no mail server. */
+/** Finds the link in the e-mail, which is stored for admins because there is no mail server. */
 async function linkFor(page: Page, email: string): Promise<string> {
   let letter: string | undefined
   await expect
@@ -146,7 +146,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
 })
 
 test.describe('An invitation', () => {
-  // This site is used because Amina's name may change there without affecting other tests.
+  // This site is used because Amina's name may change here without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
   test('names the inviting person and the time of the e-mail, and never shows the form for other people', async ({

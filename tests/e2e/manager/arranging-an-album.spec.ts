@@ -18,7 +18,7 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
     .eq('slug', 'davos')
     .single()
     .throwOnError()
-  // This test uses even years; another test uses odd ones.
+  // This test uses even years, so that it cannot conflict with another test that uses odd years.
   const year = 2040 + 2 * (Number.parseInt(name.slice(0, 2), 16) % 30)
   await client
     .from('flagship_editions')

@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 test.use({ baseURL: sites.accounts.address })
 
 /**
- * Articles with a unique marker: numbered, the first one published, the last one with a picture without alternative
+ * Creates articles with a unique marker: numbered, the first published, the last with a picture without alternative
  * text.
  */
 async function articles(page: Page, count: number) {

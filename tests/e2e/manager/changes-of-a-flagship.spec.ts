@@ -65,7 +65,8 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await findSectionLine(page, 'The road').getByRole('link').click()
   await expect(findSettingsForm(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
-  // Another user changed the same field meanwhile: that value stays, and the other change is published.
+  // Another user has changed the same field in the meantime: that user's value stays, and the other change is
+  // published.
   await edition.client
     .from('flagship_sections')
     .update({ heading: 'Amina’s figures' })

@@ -12,7 +12,7 @@ test('nothing below the text editor moves while it loads and when it appears, on
     const editorGate = Promise.withResolvers<void>()
     await page.route(/rich-text-editor.*\.js/, async route => {
       const answer = await route.fetch()
-      // A small chunk of the same name is also loaded by pages without an editor.
+      // A small chunk with the same name is also loaded by pages without an editor.
       if ((await answer.body()).length > 100_000) await editorGate.promise
       await route.fulfill({ response: answer })
     })

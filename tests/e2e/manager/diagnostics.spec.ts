@@ -4,7 +4,7 @@ import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Musa, promoted to manager by Amina. */
+/** Makes a user Musa, whom Amina promotes to manager. */
 async function newManager(page: Parameters<typeof makeUser>[0]) {
   const musa = await makeUser(page, 'Musa Ndlovu-Keita')
   const client = await makeClient(page)

@@ -8,7 +8,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Amina's draft with this text, opened by Musa. */
+/** Opens, as Musa, a draft by Amina with this text. */
 async function openDraft(page: Page, content_html: string) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
@@ -23,7 +23,7 @@ async function openDraft(page: Page, content_html: string) {
 }
 
 test('every sample article, and every kind of block, is unchanged after the editor', async ({ page }) => {
-  // The library does not contain the pictures in this text.
+  // The library does not contain the pictures that this text shows.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...readSampleArticles(), everyPicture, everyBlock].join('\n')
   const { read, text } = await openDraft(page, html)
@@ -34,7 +34,7 @@ test('every sample article, and every kind of block, is unchanged after the edit
   await findSettingsForm(page, 'The article').getByLabel('Excerpt').fill('All of it.')
   await save(page, 'The article')
   await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
-  // The text was not changed, so it is stored character by character as before (E14).
+  // The text was not changed, so the database contains exactly the same characters as before (E14).
   expect(await read()).toBe(html)
   await text.press('Control+End')
   await text.pressSequentially(' Again.')

@@ -11,7 +11,7 @@ import {
 } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// Messages on the console are allowed, because this test is about a broken link.
+// Messages on the console are allowed here, because this test is about a broken link.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const newMark = () => crypto.randomUUID().slice(0, 8)
@@ -80,7 +80,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   await expect(page.getByRole('option', { name: 'Add “Wanjiru Falk” (no profile)' })).toBeVisible()
   await speakers.pressSequentially('enberg, ')
   await expect(form.getByRole('button', { name: 'Remove Wanjiru Falkenberg' })).toBeVisible()
-  // The text typed to find a person does not become a name of its own.
+  // The text typed to find a person is not added as the name of a new person.
   await expect(form.getByRole('button', { name: /^Remove (Wanjiru|ama)/i })).toHaveCount(1)
   await form.getByRole('button', { name: `Move Wanjiru Falkenberg before Ámà ${mark}` }).click()
   await form.getByRole('button', { name: 'Add a document' }).click()

@@ -4,8 +4,8 @@ import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// This file uses a site of its own and runs its tests in sequence, because an undo is refused while an import is
-// running.
+// This file uses a separate site and runs its tests in sequence, because an import cannot be undone while another
+// import is running.
 test.use({ baseURL: sites.edited.address })
 test.describe.configure({ mode: 'default' })
 
@@ -68,7 +68,7 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   await page.goto(`/events?q=${mark}`)
   await expect(page.getByRole('link', { name: new RegExp(`Ledger ${mark}`) }).first()).toBeVisible()
 
-  // The same URL under news redirects to the run.
+  // The same URL under the news imports redirects to the import run.
   await page.goto(plan.replace('/events/', '/news/'))
   await expect(page).toHaveURL(plan)
   await page.getByRole('button', { name: 'Undo import' }).click()

@@ -49,7 +49,7 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
   const before = sequence(await calendar())
   expect(await calendar()).toContain('DTSTART;TZID=Europe/Zurich:20981203T170000')
-  // A calendar compares versions by the second of their last change.
+  // A calendar program compares versions of an event by the second of their last change.
   const second = () => Math.floor(Date.now() / 1000)
   const saved = second()
   await expect.poll(second).toBeGreaterThan(saved)

@@ -40,7 +40,7 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
 })
 
-/** Adds a section of a kind; its first field gets the focus. */
+/** Adds a section of a given type. The first field of the section gets the focus. */
 async function begin(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add section' }).click()
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
@@ -261,7 +261,7 @@ test('a section whose list Amina changes while Musa edits it keeps both changes,
   await page.setViewportSize(desk)
   await openAsMusa(page, edition.desk, edition.flagship.title)
   const preview = page.frameLocator('iframe[title^="Page, "]')
-  // In a preview without scaling, so that clicks hit the visible position.
+  // The preview is not scaled here, so that clicks hit the visible position.
   await page.getByRole('radio', { name: /^Phone/ }).check()
   await expect.poll(() => preview.locator('html').evaluate(() => window.innerWidth)).toBe(375)
   await preview.getByRole('heading', { name: 'Statistics' }).click()
@@ -276,7 +276,7 @@ test('a section whose list Amina changes while Musa edits it keeps both changes,
   await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
-  // Unsaved text survives opening another section; and a section can be opened by its id alone.
+  // Unsaved text survives opening another section, and a section can be opened by its id alone.
   const figuresPart = findSettingsForm(page, 'In a few figures')
   await figuresPart.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
   await findSectionLine(page, 'The house').getByRole('link').click()

@@ -10,15 +10,15 @@ test.use({ baseURL: sites.accounts.address })
 const zoomed = { width: 320, height: 256 }
 
 /**
- * Finds the focused element, and whether any of nine points of its visible box shows the element itself on top. `done`:
- * the focus left the page, or is back at its start.
+ * Finds the focused element, and whether that element is on top at one or more of nine points of its visible box.
+ * `done`: the focus has left the page, or is back at its start.
  */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.dataset.tabbed === 'before')
       return { name: '', isSeen: true, isDone: true }
-    // A date field has several Tab stops of its own.
+    // A date field has several Tab stops.
     for (const earlier of document.querySelectorAll<HTMLElement>('[data-tabbed]'))
       if (earlier !== focused) earlier.dataset.tabbed = 'before'
     focused.dataset.tabbed = 'now'
@@ -51,7 +51,7 @@ test('the focus is never hidden behind a bar when Musa tabs through the forms (W
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('main input').first()).toBeVisible()
         const isEditor = path.endsWith('/new')
-        // The editor of a text is loaded after the form, and replaces its preview.
+        // The editor of a text is loaded after the form, and then replaces the preview of the text.
         if (isEditor) await expect(page.locator('[contenteditable=true]').first()).toBeVisible()
         await tabThrough(page, isEditor ? 10 : 5)
         if (!isEditor || size === desk) return
@@ -60,7 +60,10 @@ test('the focus is never hidden behind a bar when Musa tabs through the forms (W
       })
 })
 
-/** Tabs from the focused element to the end of the page; at least so many elements take the focus. */
+/**
+ * Presses Tab from the focused element to the end of the page. At least the given number of elements must get the
+ * focus.
+ */
 async function tabThrough(page: Page, least: number) {
   const hidden: string[] = []
   let stops = 0

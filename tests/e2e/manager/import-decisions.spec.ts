@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** A separate source for each test. */
+/** Makes a separate import source for each test. */
 function oldSite() {
   const mark = crypto.randomUUID().slice(0, 8)
   const exported = (...posts: OldSitePost[]) =>

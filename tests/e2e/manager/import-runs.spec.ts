@@ -3,9 +3,9 @@ import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
 
-// This site is used because a pending run blocks others, and no other test runs imports there.
+// This site is used because a running import blocks others, and no other test runs imports on this site.
 test.use({ baseURL: sites.pictures.address })
-// The tests run in sequence, because the old site has only one port.
+// The tests run in sequence, because the simulated old site has only one port.
 test.describe.configure({ mode: 'default' })
 
 test('Musa follows an import run item by item, pauses it, and continues it', async ({ page }) => {
@@ -14,8 +14,8 @@ test('Musa follows an import run item by item, pauses it, and continues it', asy
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The fourth post is empty; at the eleventh the old site does not answer for a while, and then has no picture:
-    // other tests on the library see no picture appear or disappear.
+    // The fourth post is empty. At the eleventh post the old site does not respond for a while, and then has no
+    // picture, so that other tests on the library see no picture appear or disappear.
     const posts = Array.from({ length: 24 }, (_, at) => ({
       id: at + 1,
       title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,
@@ -74,7 +74,7 @@ test('Musa stops a run permanently, keeps the imported items, and reverts them',
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The third post waits for its picture.
+    // The import stops at the third post, until the picture of that post is available.
     const posts = Array.from({ length: 6 }, (_, at) => ({
       ...{ id: at + 1, title: `Barge ${at + 1} ${mark}`, html: '<p>Words.</p>' },
       ...(at === 2 && { picture: `late${mark}` }),

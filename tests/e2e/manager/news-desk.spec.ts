@@ -45,7 +45,7 @@ test('Musa filters articles by text, status and category, and the URL keeps the 
   await page.reload()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(`Pièce ${mark} 3`)
-  // The two steps are in one script call, because the navigation of the tab has to be still running when the filter is
+  // Both steps are in one script call, because the navigation of the tab must still be running when the filter is
   // removed.
   const chooser = page.getByRole('combobox', { name: 'Category' })
   await chooser.evaluate((select: HTMLSelectElement) => {

@@ -40,7 +40,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   ])
     .replaceAll('/post-', `/post-${mark}-`)
     .replaceAll('>post-', `>post-${mark}-`)
-    // This author is used only here, because undoing an import also changes the author's other articles.
+    // This author is used only in this test, because undoing an import also changes the author's other articles.
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
   await openAsMusa(page, '/admin/news', 'News')
@@ -72,7 +72,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
-  // A start of an import is refused while another test's import is running, so it is retried.
+  // The start of an import is refused while the import of another test is running, so the start is retried.
   const amina = await asAmina(page)
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])

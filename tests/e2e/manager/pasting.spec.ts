@@ -14,14 +14,14 @@ const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}
 
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
-  // A new user for each test: one user's drafts would appear in the next test.
+  // Each test uses a new user, because the drafts of a user would appear in the user's next test.
   await openAs(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
 }
 
-/** Puts data on the system clipboard like another program, with a real Ctrl C. */
+/** Puts data on the system clipboard like another program does, with a real Ctrl C. */
 async function copy(page: Page, type: string, data: string) {
   await page.evaluate(
     ([type, data]) =>
@@ -55,7 +55,7 @@ test('text that Musa pastes from Word keeps its headings, lists, table and footn
   expect(await text.innerHTML()).not.toMatch(/mso|Mso|<o:p|style="[^"]*(font|margin)/)
 })
 
-/** Number of elements by name, and the text. */
+/** Counts the elements of an HTML text by name, and returns the plain text. */
 const outlineHtml = (html: string, element: Element): [Record<string, number>, string] => {
   element.innerHTML = html
   const names = ['h2', 'h3', 'ul', 'ol', 'li', 'td', 'a', 'strong', 'code', 'blockquote', 'small']
@@ -137,7 +137,7 @@ test('an interrupted picture upload shows this, and resumes without further acti
   await dialog.getByLabel('Image file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await dialog.getByLabel('Decorative image').check()
   let isAway = true
-  // The route stays in place, because removing it can drop a request.
+  // The route handler stays in place, because removing it can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
@@ -149,8 +149,8 @@ test('an interrupted picture upload shows this, and resumes without further acti
 const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path=a\.png|\/getElementById$/
 
 test.describe('Hostile texts', () => {
-  // Chromium 156 reports inline handlers of inert documents too, from every parser; Chromium 153 does not. Neither runs
-  // them, which `__ran` proves.
+  // Chromium 156 reports inline event handlers of documents that are only parsed, from every parser; Chromium 153 does
+  // not. Neither browser runs them, which `__ran` proves.
   test.use({
     expectedConsole: async ({ browser }, use) =>
       use(Number.parseInt(browser.version(), 10) > 153 ? /^Executing inline event handler violates/ : undefined),
@@ -165,7 +165,7 @@ test.describe('Hostile texts', () => {
       await text.evaluate(
         async (element, [type, texts]) => {
           for (const each of texts) {
-            // Each text replaces the previous one.
+            // Each text replaces the text before it.
             getSelection()?.selectAllChildren(element)
             await new Promise(requestAnimationFrame)
             const clipboardData = new DataTransfer()
@@ -189,13 +189,14 @@ test.describe('Hostile texts', () => {
   }) => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
-    // These pictures are missing on purpose; in other tests that would be an error of the page.
+    // These pictures are missing on purpose; in other tests a missing picture would be an error of the page.
     await page.route(absent, route => route.fulfill({ body: '' }))
     const perArticle = Math.ceil(hostileTexts.length / 4)
     for (const part of [0, 1, 2, 3]) {
       const texts = hostileTexts
         .slice(part * perArticle, (part + 1) * perArticle)
-        // The database refuses invisible characters, and the CSP reports a picture from another host on the console.
+        // The database refuses invisible characters, and the content security policy reports a picture from another
+        // host on the console.
         .map(text => text.replace(/[^\P{C}\n\t]/gu, ''))
         .filter(text => text.length < 3000 && !text.includes('evil.example/p.gif'))
       const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`

@@ -33,7 +33,7 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
   await page.goto(`/admin/news?q=${mark}&tab=scheduled`)
   await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
 
-  // Publish date in a moment, at which the server publishes the article by itself.
+  // The article has a publish date a moment from now, at which the server publishes the article.
   const soon = new Date(Date.now() + 3000).toISOString()
   await client.from('news_articles').update({ published_at: soon }).eq('id', id).throwOnError()
   await expect

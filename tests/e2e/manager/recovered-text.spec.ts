@@ -13,7 +13,7 @@ test.use({ baseURL: sites.accounts.address })
 test('a recovered draft, a second tab and a colleague keep all their saved changes on the page', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  // The text is not in the editor's own markup, because saving an untouched text must not rewrite it.
+  // The text is not in the markup that the editor writes, because saving an unchanged text must not rewrite it.
   const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await asAmina(page)
   const saved = async () =>
@@ -61,7 +61,7 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
   page,
   browser,
 }) => {
-  // The editor's schema knows `small` only as a footnote, so this text cannot be edited by several people at once.
+  // The editor's schema allows `small` only as a footnote, so several people cannot edit this text at the same time.
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()

@@ -6,10 +6,10 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Text of the highlighted passages; a caret inside one splits it in two. */
+/** Reads the text of the highlighted passages. A text cursor inside a passage splits the element in two. */
 const markedOn = async (page: Page) => (await findTextField(page).locator('.remarked').allTextContents()).join('')
 
-/** Selects a line by keyboard, because a triple click counts as a single and a double click when the text moves. */
+/** Selects a line by keyboard, because a triple click becomes a single and a double click when the text moves. */
 async function selectLine(page: Page, text: string) {
   await findTextField(page).getByText(text).click()
   await page.keyboard.press('Home')
@@ -55,7 +55,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await expect(findTextField(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  // Clicking the passage shows its comments; typing on hides them.
+  // A click on the passage shows its comments; typing hides them again.
   const bubble = musa.getByRole('dialog', { name: 'Comment' })
   await findTextField(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')

@@ -8,7 +8,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-/** A picture used twice in a published article, in an album, and for a hidden person; and another picture. */
+/** Makes two pictures; the first is used twice in a published article, in an album, and for a hidden person. */
 async function used(page: Page) {
   await page.goto('/auth/login')
   const [picture, other] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
@@ -89,7 +89,7 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
-  // A link to a picture in an album opens its replacement.
+  // A link to a picture in an album opens the picture that replaced it.
   await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
   await expect(page.getByRole('dialog').getByRole('img', { name: other.alt })).toBeVisible()
 })

@@ -100,7 +100,7 @@ test('Musa writes and publishes the privacy page with the keyboard only', async 
     .poll(() => readPublicPage(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))
 
-  // The toolbar has one Tab stop; the arrow keys move along its buttons.
+  // The toolbar has only one Tab stop; the arrow keys move between its buttons.
   await page.getByRole('button', { name: 'H2 heading' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'H3 heading' })).toBeFocused()

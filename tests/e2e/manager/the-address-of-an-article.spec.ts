@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Two published articles; the first one is open. */
+/** Creates two published articles and opens the first one. */
 async function openFirst(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)

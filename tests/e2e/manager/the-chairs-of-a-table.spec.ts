@@ -56,7 +56,7 @@ test('Musa previews this year’s edition with its seats next to the sections, a
   const client = await asAmina(page)
   const name = makeMark()
   const { flagship_id, edition_id, year } = await makeCurrentEdition(client)
-  // Another test uses the chairs (numbered seats) up to 50 of this edition.
+  // Another test uses the chairs (numbered seats) with numbers up to 50 of this edition.
   const number = 51 + (Number.parseInt(name, 36) % 49)
   const seat = { edition_id, number, name: `Seated ${name}` }
   await client.from('flagship_chairs').upsert(seat, { onConflict: 'edition_id,number' }).throwOnError()

@@ -3,7 +3,7 @@ import { asAmina } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// Messages on the console are allowed, because this test is about a missing picture.
+// Messages on the console are allowed here, because this test is about a missing picture.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 test('Musa reads what blocks an article, and each finding links to the field that fixes it', {
@@ -11,7 +11,7 @@ test('Musa reads what blocks an article, and each finding links to the field tha
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
-  // The mark contains letters only, because names have no digits.
+  // The marker contains only letters, because names of people have no digits.
   const mark = crypto
     .randomUUID()
     .slice(0, 8)

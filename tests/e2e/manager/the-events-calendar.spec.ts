@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Three events of one circle in March 2097: one published, one with attendees, one draft without a date. */
+/** Creates three events of one circle in March 2097: one published, one with attendees, one draft without a date. */
 async function gatherings(page: Page) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
@@ -48,7 +48,7 @@ const findDay = (page: Page, name: RegExp) => page.getByRole('region', { name: '
 /** The window is tall enough for a whole month, because the page would scroll during a drag. */
 const tall = { ...desk, height: 1400 }
 
-/** Drags an element to the middle of another. */
+/** Drags an element to the middle of another element. */
 async function drag(page: Page, from: Locator, target: Locator) {
   await from.hover()
   await page.mouse.down()
@@ -85,7 +85,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await findDay(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
-  // The toast would close after ten seconds; its timer stops while the toast has the focus.
+  // The toast would close after ten seconds, but its timer stops while the toast has the focus.
   await page.keyboard.press('F6')
   await expectAccessibleOn(page, phone, desk)
   await toast.getByRole('button', { name: 'Undo' }).click()

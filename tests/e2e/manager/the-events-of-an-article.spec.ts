@@ -40,7 +40,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => readPublicPage(page, `/news/about-${mark}`)
   await expect.poll(read).toContain(`Harbour ${mark}`)
-  // An unpublished event is left out, although it was chosen first.
+  // An unpublished event is not shown, although it was chosen first.
   expect(await read()).not.toContain(`Quay ${mark}`)
 
   await page.goto(`/news/about-${mark}`)

@@ -11,14 +11,14 @@ test.use({ baseURL: sites.pictures.address })
 /** Pages that show the albums of each flagship. */
 const pages = [`/${product.slug}-davos`, '/flagship-davos', `/${product.slug}-geneva`, `/${product.slug}-basel`]
 
-/** Published album of an edition of this flagship, with pictures named after these letters. */
+/** Creates a published album of an edition of this flagship, with pictures named after these letters. */
 async function albumOfFlagship(page: Page, city: string, letters: string) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   // The page under the record's own title exists only while the record is visible.
   const flagship = client.from('flagship_pages').update({ is_visible: true }).eq('slug', city).select('id').single()
   const flagship_id = (await flagship.throwOnError()).data.id
-  // A flagship has one edition per year; these tests share the last possible year.
+  // A flagship has one edition per year, so these tests share the last possible year.
   const edition = { flagship_id, year: 2100, title: 'The edition of 2100' }
   const photoUpdate = client
     .from('flagship_editions')
@@ -26,7 +26,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
     .select('id')
     .single()
   const album = await makeAlbum(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
-  /** Letters of the pictures on a page, in order. */
+  /** Reads the letters of the pictures on a page, in order. */
   const shownOn = async (path: string) => {
     const html = await readPublicPage(page, path)
     const findPlace = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)

@@ -49,10 +49,10 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   await expect(library.getByText(/^Saved at/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  // The article keeps its own text, which differed from the library's.
+  // The article keeps its own alternative text, which differed from the text in the library.
   await expect(form.getByLabel('Alt text', { exact: true })).toHaveValue('Two looms by a window')
 
-  // The change is in the library's row, and the article is unchanged.
+  // The change is stored in the row of the library picture, and the article is unchanged.
   const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
   expect(row).toMatchObject({ focus_x: 0.7 })
   await expect(form.getByText(/^Unsaved changes/)).toBeVisible()

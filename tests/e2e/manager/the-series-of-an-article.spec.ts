@@ -33,7 +33,7 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
   const form = findSettingsForm(page, 'The article')
   await openPanelRow(page, 'Interview and series')
   const name = form.getByLabel('Series', { exact: true })
-  // Series names of other articles are suggested, for consistent spelling.
+  // The form suggests the series names of other articles, for consistent spelling.
   await expect(form.locator(`datalist option[value="${series}"]`)).toHaveCount(1)
   await name.fill(series)
   const parts = page.getByRole('region', { name: `Other parts of ${series}` })
@@ -54,7 +54,7 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
 
   await page.goto(`/news/tide-${mark}`)
   const seriesNav = page.getByRole('navigation', { name: series })
-  // Part 2 is a draft, so the links between the parts skip it.
+  // Part 2 is a draft, so the links between the parts of the series skip it.
   await expect(seriesNav.getByRole('link')).toHaveText([
     `Before: part 1The quay ${mark}`,
     `After: part 4The lamp ${mark}`,

@@ -14,7 +14,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Leadership Council').check()
   await page.getByLabel('Visible to visitors').uncheck()
-  // A unique picture: an identical one in the library would be reused.
+  // The picture is unique, because the library would reuse an identical picture.
   const hue = `#${name.slice(-6)}`
   const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: hue } })
     .png()

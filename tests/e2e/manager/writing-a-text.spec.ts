@@ -8,24 +8,24 @@ import { openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Smallest possible picture: one black pixel. */
+/** Smallest possible picture file, with one black pixel. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point })
 
-/** A new article with the cursor in its text. */
+/** Opens a new article with the cursor in its text. */
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
-  // A new user for each test: one user's drafts would appear in the next test.
+  // Each test uses a new user, because the drafts of a user would appear in the user's next test.
   await openAs(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
 }
 
-/** Publishes the article, and returns the path of its page. */
+/** Publishes the article. Returns the path of its page. */
 async function publish(page: Page): Promise<string> {
   const form = findSettingsForm(page, 'A new article')
   const mark = crypto.randomUUID().slice(0, 8)

@@ -9,7 +9,7 @@ import { openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.pictures.address, viewport: phone, isMobile: true, hasTouch: true })
 
-/** A photograph as a camera delivers it. */
+/** A photograph as the camera of a phone delivers it. */
 const photograph = async (name: string, hue = makeMark()) =>
   makeUploadFile(
     name,
@@ -34,7 +34,7 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
   await page.keyboard.press('Enter')
   await page.keyboard.type('On the tenth there was water.')
 
-  // Visible without scrolling.
+  // The button is visible without scrolling.
   const insert = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' })
   await expect(insert).toBeInViewport({ ratio: 1 })
   await insert.tap()

@@ -15,7 +15,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Sorts all letters of some words, so that texts are equal however the words of two editors are mixed. */
+/** Sorts all letters of some words, so that two texts are equal however the words of two editors are mixed. */
 const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
 test('Musa and Amina type in one paragraph at once, no letter is lost, and they see the same text', {
@@ -164,7 +164,7 @@ test('an article changed outside the editor replaces the text for both editors',
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Typed.'])
   await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
   for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(['Imported.'])
-  // The author of unsaved text gets the text back; a user who replaced the text without typing gets no message.
+  // An editor with unsaved text gets the text back; an editor who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)
   await musa.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Someone restored another version of this text.', { exact: false })).toHaveCount(0)

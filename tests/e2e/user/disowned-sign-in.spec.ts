@@ -28,7 +28,7 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
   await page.goto(path)
   await expect(page.getByText('Someone signed in to your account on a new device')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
-  // Opening the link alone reverts nothing.
+  // Opening the link does not revert the change; only pressing the button does.
   expect((await stranger.auth.getUser()).error).toBeNull()
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
   await expect(page.getByRole('heading', { name: 'The account is yours again' })).toBeVisible()

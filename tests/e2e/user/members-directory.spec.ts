@@ -25,7 +25,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
     'href',
     '/members',
   )
-  // One setting for everything; each field can override it.
+  // One setting applies to all fields; each field can override it.
   const all = page.getByRole('group', { name: 'Who can find you and see all of this' })
   for (const [said, value] of [
     ['Everybody', 'everybody'],

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Marks the e-mail address as confirmed. */
+/** Marks the e-mail address as confirmed by its owner. */
 const prove = (person: string) =>
   runInDatabase(
     sql => sql`

@@ -149,8 +149,8 @@ test('a linked section of the profile stays in view while content above it loads
 
 test('the profile page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
   await openAsNewUser(page)
-  // While a list is open, everything except the list and its field is hidden from assistive technology, so only these
-  // two are checked.
+  // While a list is open, everything except the list and its field is hidden from assistive technology, so only list
+  // and field are checked.
   await page.getByLabel('Languages you work in').fill('zu')
   await expect(page.getByRole('option', { name: 'Zulu' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('.several').include('.several-popup').analyze()
@@ -158,7 +158,7 @@ test('the profile page is accessible on phone, tablet and desktop, in light and 
   await page.keyboard.press('Escape')
   await page.getByLabel('Languages you work in').fill('')
   await page.keyboard.press('Escape')
-  // The page is checked with an error next to its field.
+  // The page is checked while it shows an error next to a field.
   await page.getByLabel('Name').fill(' ')
   await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()

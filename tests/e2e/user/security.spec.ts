@@ -7,7 +7,7 @@ import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
 
-// The browser logs refused requests on the console; this file causes many.
+// The browser logs refused requests on the console, and this file causes many of them.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
@@ -18,7 +18,8 @@ const fillPasswords = async (page: Page, current: string, next: string) => {
 }
 
 /**
- * Starts the set-up up to the QR code and the field for the first code. @returns the app that read it, and the secret
+ * Starts setting up a second factor, up to the QR code and the field for the first code.
+ * @returns the authenticator app that has read the QR code, and the secret
  */
 async function beginSetup(page: Page) {
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -31,7 +32,7 @@ async function beginSetup(page: Page) {
   return { app: makeAuthenticator(secret), secret }
 }
 
-/** @returns the recovery codes */
+/** Enters the first code. @returns the recovery codes */
 async function enterFirstCode(page: Page, app: ReturnType<typeof makeAuthenticator>): Promise<string[]> {
   await page.getByLabel('Six-digit code').fill(app.code())
   await expect(page.getByRole('heading', { name: 'Your ten recovery codes' })).toBeFocused()
@@ -137,8 +138,8 @@ test('Musa, who must have a second factor, sees a notice at the top, sets it up,
 }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
-  // Simulates the setting in the browser, because the real setting would affect all editors of this site, which other
-  // tests use too.
+  // Simulates in the browser the setting that requires a second factor, because the real setting would affect all
+  // editors of this site, which other tests use too.
   const demanded = '**/rpc/my_access'
   await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
   await page.goto('/auth/login?return=%2Fprofile%23security')

@@ -48,7 +48,7 @@ test.describe('Another role', () => {
 })
 
 test.describe('A lower role', () => {
-  // This site is used because no test counts its admins.
+  // This site is used because no test counts the admins of this site.
   test.use({ baseURL: sites.edited.address })
 
   test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({ page }) => {

@@ -29,7 +29,7 @@ test('a sign-out that the server does not answer shows a message, and is sent wh
   await expect(findToasts(page).getByText('It is told as soon as it does')).toBeVisible()
   await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
   await expectAccessible(page)
-  // No stored data allows the next person on this device to continue the session.
+  // The browser stores no data with which the next person on this device could continue the session.
   expect((await keys(page)).filter(key => key.startsWith('sb-'))).toEqual([])
   expect(await waits(page)).not.toContain('refresh')
   expect(await sessions()).toBe(before)

@@ -5,7 +5,7 @@ test.use({ quietConsole: undefined })
 test('a page that crashes shows an error, and does not claim that it was reported', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
-  // A row that no page can render: its date is not a string.
+  // Row that no page can render, because its date is not a string.
   const row = { id: 'x', slug: 'x', name: 'X', tier: 'Lead', url: null, logo_url: null, mark: null, glyph: null }
   await page.route(/\/rest\/v1\/partners\?/, route =>
     route.fulfill({ json: [{ ...row, description: null, term_starts_on: 2008, media: null }] }),

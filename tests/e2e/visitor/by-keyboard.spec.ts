@@ -16,7 +16,7 @@ test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape
   await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await expect(page).toHaveURL(/album=/)
-  // The URL changes shortly before the page, whose pictures have other links.
+  // The URL changes shortly before the page does, and the pictures of the new page have other links.
   await expect(page.getByRole('heading', { level: 1, name: 'The five cloths, woven' })).toBeVisible()
   const first = page.getByRole('main').locator('a[href*="image="]').first()
   await first.focus()
@@ -33,7 +33,7 @@ test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(first).toBeFocused()
-  // The URL of a picture opens it too.
+  // The URL of a picture opens the picture too.
   await page.goto(opened)
   await expect(dialog.getByRole('img')).toBeVisible()
 })

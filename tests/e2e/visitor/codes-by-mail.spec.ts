@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const findCode = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
 
-/** Code of the newest e-mail, once it differs from the previous one. */
+/** Reads the code of the newest e-mail, when it differs from the previous code. */
 async function codeFor(page: Page, email: string, before?: string): Promise<string> {
   let code: string | undefined
   await expect

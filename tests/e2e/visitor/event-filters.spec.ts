@@ -14,7 +14,7 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
 const cards = (page: Page) => page.locator('.events-main .card')
 
-/** Goes back in the calendar to a month with such a day; its marks appear shortly after it. */
+/** Goes back in the calendar to a month with such a day. The marks of the days appear shortly after the month. */
 async function turnTo(page: Page, day: Locator) {
   for (let month = 0; month < 14 && (await day.count()) === 0; month++) {
     const marks = page.waitForResponse('**/rpc/mark_event_days*')
@@ -29,7 +29,8 @@ test('the URL contains every filter that Tunde types, selects, removes, and goes
 }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
-  // The only event there that is always upcoming: the sample dates move before it is over.
+  // This is the only event in the list that is always upcoming, because the dates of the sample content move to the
+  // next year before the event is over.
   await page.getByLabel('Search').fill('osu')
   await expect(page).toHaveURL('/events?q=osu')
   await page.getByLabel('Region').selectOption('West Africa')

@@ -29,13 +29,13 @@ test('a phone shows an event on its first screen in one column, with the calenda
   await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('Region').selectOption('West Africa')
   await expect(page).toHaveURL('/events?region=West+Africa')
-  // Active filters are expanded.
+  // The filters are expanded when some of them are active.
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
   await expectAccessible(page)
 })
 
-/** Number of cards in the first row. */
+/** Counts the cards in the first row. */
 const cardsInRow = (page: Page) =>
   cards(page).evaluateAll(cardElements => {
     const tops = cardElements.map(card => card.getBoundingClientRect().top)

@@ -19,10 +19,11 @@ import { sites } from '../../support/sites.ts'
 const feltShift = 0.1
 
 /**
- * Requirements for every page on every screen size, once it is open: covers, width, large text, WCAG, both themes.
+ * Tests the requirements for every page on every screen size, with the page open: covers, width, large text, WCAG, both
+ * themes.
  */
 async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } = {}): Promise<void> {
-  // The covers are compared before reduced motion is set, which changes some of them.
+  // The covers are compared before reduced motion is set, because reduced motion changes some covers.
   await expectDistinctNeighbours(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
@@ -33,7 +34,7 @@ async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } 
   await expectAccessibleOn(page, ...sizes)
 }
 
-/** Minimum number of covers on a page at any width, so that a comparison of none does not pass. */
+/** Minimum number of covers on a page at any width, so that a comparison of no covers does not pass. */
 const coverCounts: Record<string, number> = { '/': 6, '/events': 2, '/news': 4, '/platforms': 3 }
 
 for (const [path, title, heading] of publicPages)

@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.empty.address })
 
-/** Server and browser once disagreed about which of these are URLs, and rendered different pages. */
+/** Values for which server and browser once disagreed whether they are URLs, so that they rendered different pages. */
 const hostile = [
   { label: 'A', url: 'https://bad.example" onclick="alert(1)' },
   { label: 'B', url: 'https://bad.example/</script><img src=x onerror=alert(1)>' },

@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-/** Finds words that end beyond the window's edge, except in rows that scroll. */
+/** Finds words that end beyond the edge of the window, except in rows that scroll. */
 const wordsBeyondEdge = (page: Page) =>
   page.evaluate(() => {
     const words: string[] = []
@@ -36,11 +36,11 @@ const wordsBeyondEdge = (page: Page) =>
     return words
   })
 
-/** Texts in a column so narrow that a line holds fewer than five letters. */
+/** Finds columns so narrow that a line holds fewer than five letters. */
 const columnsOfLetters = (page: Page) =>
   page.evaluate(() => {
     const narrow: string[] = []
-    // Texts that only screen readers read are clipped to one pixel.
+    // Whether a text is clipped to one pixel, so that only screen readers read it.
     const isClipped = (element: Element | null): boolean =>
       element !== null && (element.getBoundingClientRect().width <= 1 || isClipped(element.parentElement))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

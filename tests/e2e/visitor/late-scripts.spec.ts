@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
-/** Holds every module, like a slow connection. @returns a function that releases them */
+/** Holds every script module, like a slow connection. @returns a function that releases the modules */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -81,7 +81,7 @@ test('clicks and keys during hydration reach no React listener, and are handled 
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  // React listens on this element, and would hydrate the whole page at once for any event that it receives.
+  // React listens on this element, and would hydrate the whole page at once after any event that reaches the element.
   const heard = await page.evaluateHandle(() => {
     const types: string[] = []
     for (const type of ['pointerdown', 'click', 'keydown'])

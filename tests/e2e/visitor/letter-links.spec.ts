@@ -15,8 +15,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * A user who has requested an e-mail of this kind. This site has no mail server, so the address was never confirmed:
- * the password from the sign-up is invalid afterwards.
+ * Makes a user who has requested an e-mail of this type. This site has no mail server, so the address was never
+ * confirmed, and the password from the sign-up is invalid after the confirmation.
  */
 async function requestLetter(page: Page, kind: Kind) {
   await page.goto('/auth/login')

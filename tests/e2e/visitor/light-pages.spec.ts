@@ -25,8 +25,8 @@ type Weight = { bytes: number; requests: number }
 
 /**
  * Measures the bytes transferred until a page can be read (everything before its first script, plus the pictures of the
- * first screen except lazy ones), and the bytes of its scripts. Lazy pictures load sooner or later, depending on the
- * connection. Data URLs count as zero.
+ * first screen except lazy ones), and the bytes of its scripts. Lazy pictures are left out, because they load sooner or
+ * later depending on the connection. Data URLs count as zero.
  */
 async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
@@ -56,7 +56,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
     await Promise.all(pictures.map(picture => picture.decode()))
     return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
   })
-  // A rendered picture was received, even if the browser reports it a moment later.
+  // A picture that is visible on the page has been received, even if the browser reports its size a moment later.
   const isReceived = (url: string) => [...requestsById.values()].some(asking => asking.url === url && asking.bytes > 0)
   await expect.poll(() => pictureCount.filter(url => !isReceived(url))).toEqual([])
   await browser.detach()
@@ -70,13 +70,14 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
   }
 }
 
-// In KiB. The target is 140 for scripts and 95 for reading a page, which only the gallery exceeds, because of its
-// picture; until then no page may grow.
+// Budgets in KiB. The target is 140 for scripts and 95 for reading a page, which only the gallery exceeds, because of
+// its picture; until the target is reached everywhere, no page may grow.
 const budgets = {
   '/': { read: 86.5, scripts: 150, requests: 11 },
-  // The first covers of the page are those of the next events: 81 KiB if none of them is large.
+  // The first covers of this page are those of the next events: 81 KiB if none of them is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
-  // Its programme has days, ends, rooms and a calendar of sessions since D549: 0.3 more than before.
+  // The programme on this page has days, ends, rooms and a calendar of sessions since decision D549, which costs 0.3
+  // KiB.
   [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152.5, requests: 7 },
   '/news': { read: 73, scripts: 142.5, requests: 7 },
   '/news/a-bridge-fails-slowly': { read: 86, scripts: 144, requests: 8 },
@@ -115,7 +116,7 @@ test('with data saver, the home page needs at most 60 KiB, no script and no anim
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   expect(requestUrls.filter(url => /\.js$/.test(url))).toEqual([])
   expect(bytes / 1024).toBeLessThanOrEqual(60)
-  // Pressing a control loads the script that it needs.
+  // Pressing a control loads the script that the control needs.
   await page.getByRole('button', { name: 'Watch Our Story' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -18,13 +18,13 @@ type Click = {
   to: string
   /** Heading before any data is loaded, and when loading fails. */
   heading: RegExp
-  /** Text shown when loading fails; if undefined, another test covers it. */
+  /** Text that the page shows when loading fails. Undefined if another test covers this page. */
   failing?: RegExp
 }
 
 const failed = /could not be loaded\.$/
 
-/** All public pages with data, by the page from which they are one click away. */
+/** All public pages with data, grouped by the page from which one click leads to them. */
 const clicks: readonly [from: string, Click[]][] = [
   [
     '/about',
@@ -79,7 +79,7 @@ const clicks: readonly [from: string, Click[]][] = [
   ],
 ]
 
-/** Holds the browser's requests for rows until the test releases or fails them. */
+/** Holds the browser's requests for rows until the test releases them or lets them fail. */
 async function hold(page: Page) {
   const answerGate = Promise.withResolvers<'go' | 'fail'>()
   await page.route('**/rest/v1/**', async route =>
@@ -88,11 +88,11 @@ async function hold(page: Page) {
   return answerGate
 }
 
-/** Clicks a link to a URL, wherever it is on the page. */
+/** Clicks a link to a URL, wherever the link is on the page. */
 const press = (page: Page, path: string) =>
   page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), path)
 
-/** Counts layout shift with the browser's own measure; `window.moved = 0` resets it. */
+/** Counts layout shift with the browser's own measurement; `window.moved = 0` resets the count. */
 const countMoves = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -104,7 +104,7 @@ const countMoves = (page: Page) =>
 
 const routes = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
 
-/** The pages are split into three tests, so that they run in parallel. */
+/** The pages are split among three tests, so that the tests run in parallel. */
 for (const third of [0, 1, 2])
   test(`a page shows a skeleton at once, calls nothing empty, and does not shift while it loads (${third + 1} of 3)`, async ({
     page,

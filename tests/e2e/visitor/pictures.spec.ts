@@ -14,7 +14,7 @@ test('Tunde sees the pictures of the gallery, served by the site itself', async 
   await page.goto('/gallery')
   await expect(page.locator('.album-entry')).toHaveCount(6)
   const pictures = page.locator('img[src^="/media/"]')
-  // Pictures further down load lazily.
+  // Pictures further down the page load lazily.
   await pictures.evaluateAll(images => {
     for (const image of images) (image as HTMLImageElement).loading = 'eager'
   })
@@ -45,8 +45,8 @@ test.describe('A picture whose consent has ended', () => {
     const article = { slug, title: name, status: 'published', content_html: body_html }
     await amina.from('news_articles').insert(article).throwOnError()
 
-    // Each test has its own browser, because each browser caches a picture for half a minute, and a 404 would be an
-    // error in other tests.
+    // Each test uses a separate browser, because a browser caches a picture for half a minute, and a status of 404
+    // would be an error in other tests.
     const baseURL = sites.pictures.address
     const visit = await (await browser.newContext({ baseURL })).newPage()
     await expect

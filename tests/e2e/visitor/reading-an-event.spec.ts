@@ -21,7 +21,7 @@ test('an event opens from a filtered list and leads back to it, without a page l
 })
 
 test('an event that loads shows its title, date and circle from the list, already in their place', async ({ page }) => {
-  // This past event took place as planned, so it has no replacement event.
+  // This past event took place as planned, so no other event replaced it.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await waitUntilHydrated(page)
   const eventGate = Promise.withResolvers<void>()

@@ -25,13 +25,13 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
 }) => {
   await page.goto('/')
   await expectCached(page, '/')
-  // A page opened by client-side navigation is cached like one that was loaded.
+  // A page opened by client-side navigation is stored for offline reading like a page that was loaded.
   await page.goto('/news')
   await waitUntilHydrated(page)
   await page.locator(`a[href="${article}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
   await expectCached(page, article)
-  // Upcoming events are cached before their first visit.
+  // Upcoming events are stored for offline reading before their first visit.
   await expectCached(page, '/events')
   await expectCached(page, '/offline')
 
@@ -102,7 +102,7 @@ test('account pages, forms, searches and previews are not cached; and all cached
   await expect(page.getByText('No pages are saved.')).toBeVisible()
   await page.goto('/news')
   await waitUntilHydrated(page)
-  // Caching runs in an idle moment; this task is queued before.
+  // The page is stored in an idle moment of the browser; this task is queued earlier, so it runs first.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('No pages are saved.')).toBeVisible()

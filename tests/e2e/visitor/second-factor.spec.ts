@@ -13,7 +13,7 @@ import {
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, signIn } from '../../support/users.ts'
 
-// The browser logs refused requests on the console; this test causes them on purpose.
+// The browser logs refused requests on the console, and this test causes them on purpose.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 /** Zola with an authenticator app on her phone. The code of step 0 was used for the set-up. */
@@ -30,7 +30,7 @@ async function memberWithFactor(page: Page) {
   return { zola, client, app, secret: data.totp.secret }
 }
 
-/** Musa, promoted to manager by Amina. */
+/** Makes a user Musa, whom Amina promotes to manager. */
 async function newManager(page: Page) {
   const musa = await makeUser(page, 'Musa Ndlovu-Keita')
   const client = await makeClient(page)
@@ -56,7 +56,7 @@ test('Zola signs in with her password, then with the code of her app, and return
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
-  // Pasted from another app, with a space in it.
+  // The code is pasted from another app, with a space in it.
   await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
   await expect(page).toHaveURL('/events?tab=past')
 })

@@ -16,7 +16,7 @@ test('Tunde reads the same Casablanca time before and after scripts, whatever th
   await expect(page.getByText(sentHours ?? '', { exact: false }).first()).toBeVisible()
   expect(findHours((await page.locator('main').textContent()) ?? '')).toBe(sentHours)
   expect(await page.locator('html').getAttribute('data-zones')).toContain('Africa/Casablanca')
-  // The page uses the time zone table of the server: by another rule the hour would differ.
+  // The page uses the time zone table of the server; with the rules of the browser the hour would differ.
   const localHour = await page.evaluate(() =>
     new Intl.DateTimeFormat('en', { timeZone: 'Africa/Casablanca', timeStyle: 'short', hourCycle: 'h23' }).format(
       new Date('2027-03-11T09:30:00Z'),

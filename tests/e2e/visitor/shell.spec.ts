@@ -31,7 +31,7 @@ test('the menu on a phone opens, closes on Escape with the focus returned, and c
   const sheet = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
   await expect(sheet.getByRole('link', { name: 'News' })).toBeVisible()
   await expectAccessible(page)
-  // The menu fills the whole window, with the call to action at its bottom, also on the smallest phone.
+  // The menu fills the whole window, with the call to action at the bottom, even on the smallest phone.
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(phone)
@@ -64,7 +64,8 @@ test('the header shows its links from 768 pixels on, Home first', async ({ page 
 test('a page with text twice as large keeps every main link reachable, and a phone shows the full name next to or above the menu', async ({
   page,
 }) => {
-  // This browser has a font size of 32 px: em and rem double, so the window fits half as much.
+  // This browser has a font size of 32 px, so that em and rem are twice as large and the window has room for half as
+  // much.
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { toSampleYear } from '../../support/sample-years.ts'
 
-// Texts, orders and sizes listed in the specification.
+// Texts, orders and sizes that the specification lists.
 test.use({ viewport: desk })
 
 test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({
@@ -63,7 +63,7 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
     .filter({ visible: true })
     .first()
     .evaluate((element, name) => {
-      // The colour is drawn on a canvas, so that every colour notation becomes bytes.
+      // The colour is drawn on a canvas, so that colours in any CSS notation can be compared as bytes.
       const canvas = document.createElement('canvas').getContext('2d')
       if (!canvas) throw new Error('Nothing to draw on')
       canvas.fillStyle = getComputedStyle(element)[name]
@@ -99,7 +99,7 @@ test('the strip has fourteen partners of 320 by 200 pixels, one round in thirty 
   const at = () => row.evaluate(element => element.scrollLeft)
   await page.clock.pauseAt(Date.now() + 60_000)
   const begun = await at()
-  // IntersectionObserver reports visibility with a delay.
+  // The IntersectionObserver of the browser reports visibility with a delay.
   await expect
     .poll(async () => {
       await page.clock.runFor(100)

@@ -1,7 +1,8 @@
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { findHtmlFaults } from '../../support/valid-html.ts'
 
-// This test checks the HTML in the browser; tests/pages/valid-html.test.ts checks the HTML that the server sends.
+// This test checks the HTML in the browser after scripts have run; tests/pages/valid-html.test.ts checks the HTML that
+// the server sends.
 test.use({ quietConsole: undefined })
 
 test('a page is valid HTML while it loads, when loading fails, and under a dialog', async ({ page }) => {

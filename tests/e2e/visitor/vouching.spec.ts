@@ -69,7 +69,7 @@ async function fillName(page: Page, name: string) {
   return { lindiwe, email, musa: await makeManager(page) }
 }
 
-/** Link in the e-mail to a referee, after its delay of ten minutes. */
+/** Finds the link in the e-mail to a referee, which is sent after a delay of ten minutes. */
 async function linkTo(page: Page, email: string) {
   await endMailDelay(email)
   return /(\/connect\/referee\?token=\w+)/.exec(await waitForMail(page, email, /two questions/))?.[1] ?? ''
