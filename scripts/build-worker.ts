@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs'
 import { build } from 'vite'
 import { product } from '../app/platform/product.ts'
 
-/** Names of all built files. The id of the build is made from them, because a new build needs a new worker. */
+/**
+ * Names of all built files. The id of the build is a hash of these names, because a new build needs a new service
+ * worker.
+ */
 const files = readdirSync('build/client/assets').sort().join('\n')
 
 await build({

@@ -1,5 +1,4 @@
-// Builds everything a site is served from: pages, files made from them, and the database template for the first
-// start.
+// Builds everything that a site serves: pages, files made from pages, and the database template for the first start.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -109,7 +109,7 @@ if (!isEnding) {
     console.log(`\nTotal time of the tests of each level:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // The summary repeats failures at its end, for people who read only the end of a long log.
+  // The summary repeats the failures at its end, for people who read only the end of a long log.
   const failed = formatFailedTests(all)
   if (failed.length > 0) console.error(`\nFailures:\n\n${failed.join('\n\n')}`)
 }

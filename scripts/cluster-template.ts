@@ -1,4 +1,4 @@
-// Makes the template that a first start copies as its database: node scripts/cluster-template.ts
+// Makes the database template that a first start copies: node scripts/cluster-template.ts
 import { makeClusterTemplate } from '../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../server/backend/open-backend.ts'
 

@@ -1,5 +1,5 @@
-// `npm run commit-titles`: fails when a new commit has a title that breaks the rules of CONTRIBUTING.md. `-- MOMENT`
-// checks the commits from another moment on.
+// `npm run commit-titles`: fails when the title of a new commit breaks the rules of CONTRIBUTING.md. `-- MOMENT` checks
+// the commits from another date on.
 import { checkTitles, titlesCheckedSince } from './check/commit-titles.ts'
 
 const [since = titlesCheckedSince] = process.argv.slice(2)

@@ -18,7 +18,7 @@ const icons = {
   'icon-192.png': drawing(192, 100),
   'icon-512.png': drawing(512, 100),
   'icon-maskable-512.png': drawing(512, 62, lightColours.ground),
-  // The icon for Apple has a background: Apple ignores transparency and rounds the corners itself.
+  // The icon for Apple devices has a background, because Apple ignores transparency and rounds the corners.
   'apple-touch-icon.png': drawing(180, 72, lightColours.ground),
 }
 for (const [name, svg] of Object.entries(icons))

@@ -21,7 +21,7 @@ type Counts = {
   undone: Record<string, number>
 }
 
-/** Result of an import; `items` is the sum of the five counters below it. */
+/** Result of an import. `items` is the sum of the five counters below it. */
 type Summary = {
   name: string
   run: string
@@ -157,7 +157,7 @@ async function summary(db: SignedInDb, id: string): Promise<Summary> {
   }
 }
 
-/** Adds up counters that both the source and its items have. */
+/** Adds up the counters of a source and of its items. */
 const added = (some: Record<string, number>, more: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(some), ...Object.keys(more)])].map(name => [

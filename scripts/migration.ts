@@ -15,7 +15,7 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(1)
 }
 
-/** Version of the migration: the time in UTC, such as 20261202143000. */
+/** Version of the migration, which is the present time in UTC, such as 20261202143000. */
 const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 const server = await startDatabaseServer()

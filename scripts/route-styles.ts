@@ -8,15 +8,15 @@ type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImpor
 const isSheet = (id: string) => id.endsWith('.css')
 
 /**
- * Names the chunk of a style sheet, so that the build keeps every sheet separate until this plugin gives each page its
- * own.
+ * Returns the chunk name of a style sheet, so that the build keeps every style sheet separate until this plugin
+ * combines the sheets for each page.
  */
 export const nameSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
- * Gives each page and each lazy part one style sheet with the styles it uses. Scripts are grouped in a few large files;
- * style sheets grouped in the same way would load the styles of forty pages before first paint. Styles use cascade
- * layers, so the order of two sheets does not matter.
+ * Gives each page and each lazy part one style sheet with the styles that it uses. Scripts are grouped in a few large
+ * files; style sheets grouped in the same way would load the styles of forty pages before first paint. Styles use
+ * cascade layers, so the order of two style sheets does not matter.
  */
 export function routeStylesPlugin(): Plugin {
   const texts = new Map<string, string>()
@@ -27,8 +27,8 @@ export function routeStylesPlugin(): Plugin {
       if (isSheet(id)) texts.set(id, text)
     },
     /**
-     * Makes the style sheet part of a script's hash: a script that imports a lazy part contains the name of its style
-     * sheet, and browsers cache the script forever.
+     * Makes the style sheet part of a script's hash, because a script that imports a lazy part contains the name of the
+     * part's style sheet, and browsers cache the script forever.
      */
     augmentChunkHash(chunk) {
       const moduleOf: FindModule = id => this.getModuleInfo(id)
@@ -48,7 +48,7 @@ export function routeStylesPlugin(): Plugin {
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
-          // Name of the file. An asset with the same content that is already in the bundle keeps its name.
+          // Name of the built file. An asset with the same content that is already in the bundle keeps its name.
           const file = this.getFileName(this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source }))
           chunk.viteMetadata?.importedCss.add(file)
           used.add(file)
@@ -61,7 +61,7 @@ export function routeStylesPlugin(): Plugin {
 
 const listChunks = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** Collects the style sheets by module id, and removes them from the scripts. */
+/** Collects the style sheets by module id, and removes them from the script chunks. */
 function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of listChunks(bundle)) {
@@ -76,7 +76,7 @@ function loneSheets(bundle: Bundle): Map<string, { file: string; source: string 
   return sheets
 }
 
-/** Lists the style sheets of one entry (a page or a lazy part) in import order. */
+/** Lists the style sheets of one page or lazy part, in import order. */
 function listStyles({ isEntry, facadeModuleId, moduleIds }: AskedFor, findModule: FindModule): string[] {
   const entries =
     isEntry && facadeModuleId

@@ -13,7 +13,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     times: { type: 'string', default: '20' },
     busy: { type: 'boolean', default: false },
-    /** Part of the title of the tests to run. */
+    /** Pattern of the titles of the tests to run. */
     grep: { type: 'string' },
   },
 })
@@ -45,8 +45,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 /**
- * Runs a program.
- * @returns whether it exited with status 0
+ * Runs a test program.
+ * @returns whether the program exited with status 0
  */
 async function passes(name: string, program: string, args: string[]): Promise<boolean> {
   running = runStep({ name, program, args }, { isSeen: true })

@@ -15,7 +15,7 @@ const [, only] = args.includes('--only') ? args.splice(args.indexOf('--only'), 2
 const chromium = process.env.SECOND_BROWSER ?? '/usr/bin/chromium'
 const firefox = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-/** Path of a browser to install; undefined for the one from npm. */
+/** Path of a browser that must be installed; undefined for the browser from npm. */
 type Run = { name: string; path?: string; options: string[]; env: Record<string, string> }
 
 const all: Run[] = [

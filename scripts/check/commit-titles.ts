@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Maximum length of a title: lists of commits cut off longer ones. */
+/** Maximum length of a commit title, because lists of commits cut off longer titles. */
 const maxLength = 72
 
-/** Commits from this time on are checked; earlier commits have titles of another form. */
+/** Date from which commits are checked; earlier commits have titles of another form. */
 export const titlesCheckedSince = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
@@ -31,7 +31,8 @@ const git = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 /**
- * Checks the titles of the commits in the clone, which may be shallow; merges have no title of their own.
+ * Checks the titles of the commits in the clone, which may be shallow. Merge commits are skipped, because git writes
+ * their titles.
  * @returns a line for each wrong title, and the number of titles
  */
 export function checkTitles(folder: string, since = titlesCheckedSince): { checked: number; problems: string[] } {

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 
 export type TestStep = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
-/** State of a step. `printed`: captured output of a step not shown live; `seconds`: its duration. */
+/** Result of a finished step. `printed`: captured output of a step that was not shown live; `seconds`: its duration. */
 type Ended = { status: number; printed?: string; seconds: number }
 export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
 
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts a program in its own process group. Ctrl+C reaches the program only through `end`, because a program that gets
- * the signal twice leaves its children running.
- * @param isSeen whether its output goes to the screen; otherwise the output is captured
+ * Starts a program in a separate process group. Ctrl+C reaches the program only through `end`, because a program that
+ * gets the signal twice leaves its child processes running.
+ * @param isSeen whether the program's output goes to the screen; otherwise the output is captured
  */
 export function runStep({ name, program, args, env }: TestStep, { isSeen }: { isSeen: boolean }): RunningStep {
   const child = spawn(program, args, {

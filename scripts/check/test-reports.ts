@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Report of vitest and Playwright, limited to the fields used here. */
+/** Report of vitest and Playwright, limited to the fields that this file uses. */
 type Result = {
   duration: number
   errors?: { message?: string }[]
@@ -16,17 +16,20 @@ type Assertion = { title: string; duration?: number | null; failureMessages?: st
 type Report = {
   testResults?: { name: string; message?: string; assertionResults: Assertion[] }[]
   suites?: Suite[]
-  /** Errors between tests, such as a request that was pending when a test ended. */
+  /** Errors that belong to no test, such as a request that was pending when a test ended. */
   errors?: { message?: string }[]
 }
 
-/** Result of one test: its level, duration in ms, and messages if it failed. */
+/** Result of one test: its level, duration in ms, and error messages if the test failed. */
 export type TestOutcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
-/** Finds the level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
+/**
+ * Finds the level of a test (such as component or journey) by its folder under `tests/`; tests in other folders are
+ * `rules`.
+ */
 const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
-/** Number of lines of a failure message that the summary repeats. */
+/** Number of lines of a failure message that are repeated in the summary. */
 const shownLines = 25
 const inShort = (text: string) => text.split('\n').slice(0, shownLines).join('\n')
 
@@ -70,7 +73,7 @@ const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): T
       title,
       failures: (failureMessages ?? []).map(inShort),
     })),
-    // An error that prevents a whole file from running belongs to none of its tests.
+    // An error that prevents a whole test file from running belongs to no single test.
     ...(message
       ? [
           {
@@ -97,16 +100,16 @@ function read(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Without a report, the step did not run or wrote another file.
+    // A missing report means that the step did not run, or wrote another file.
     return {}
   }
 }
 
-/** Lists all tests in these report files. A missing file is ignored. */
+/** Lists all test results in these report files. A missing file is ignored. */
 export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(read(file)))
 
 /**
- * Formats the time of each level of tests.
+ * Formats the time that each level of tests took.
  * @returns one line per level: number of tests and total time
  */
 export function formatLevelTimes(all: TestOutcome[]): string[] {
@@ -119,7 +122,7 @@ export function formatLevelTimes(all: TestOutcome[]): string[] {
 
 /**
  * Formats the slowest tests.
- * @returns one line for each of the ten slowest, slowest first
+ * @returns one line for each of the ten slowest tests, slowest first
  */
 export const formatSlowestTests = (all: TestOutcome[]): string[] =>
   all
@@ -131,7 +134,7 @@ export const formatSlowestTests = (all: TestOutcome[]): string[] =>
     )
 
 /**
- * Formats the failures.
+ * Formats the failed tests.
  * @returns a paragraph per failed test: its name and the first lines of the message
  */
 export const formatFailedTests = (all: TestOutcome[]): string[] =>

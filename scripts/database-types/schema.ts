@@ -13,14 +13,14 @@ export type RpcFunction = {
   name: string
   args: { name: string; type: string; optional: boolean }[]
   returns: string
-  /** Columns that the function returns, if it returns a table. */
+  /** Columns of the result, if the function returns a table. */
   columns: { name: string; type: string }[]
 }
 type Enumeration = { name: string; values: string[] }
 export type DatabaseSchema = { relations: RelationDescription[]; functions: RpcFunction[]; enums: Enumeration[] }
 
-// Finds the type to write: a domain has the type it is based on; an array type is its element's name with a leading
-// underscore.
+// Finds the TypeScript type of a database type. A domain has the type on which it is based; the name of an array type
+// is the name of its element with a leading underscore.
 const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
 
 /** Describes tables, views, callable functions and enums of schema public, in a stable order. */

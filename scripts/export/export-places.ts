@@ -6,22 +6,22 @@ import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 /** Destination of an export, written file by file. */
 export type ExportDestination = {
   add(path: string, data: string | Uint8Array): Promise<void>
-  /** Whether the archive is full, so that the next file belongs in a new one. */
+  /** Whether the archive is full, so that the next file must go into a new archive. */
   isFull(): boolean
-  /** Closes an archive; the next file starts a new one. */
+  /** Closes an archive. The next file starts a new archive. */
   endPart(): Promise<void>
-  /** Paths that were written so far. */
+  /** Paths of the archives or folders that were written so far. */
   written: string[]
-  /** Deletes output that is incomplete. */
+  /** Deletes an incomplete export. */
   abandon(): Promise<void>
 }
 
-/** Limits for one archive, well below those of an import. */
+/** Usual limits for one archive, well below the limits of an import. */
 const usualLimits = { files: 15_000, bytes: 400_000_000 }
 type Limits = typeof usualLimits
 
 /**
- * Opens a folder, or one or several zip files when the name ends in .zip.
+ * Opens the destination of an export: a folder, or one or several zip files when the name ends in .zip.
  * @throws CommandError when the path exists already
  */
 export const openExportDestination = (path: string, limits: Limits = usualLimits): Promise<ExportDestination> =>

@@ -1,6 +1,6 @@
 import type { ExportManifest } from '../../server/imports/own-export/export-manifest.ts'
 
-/** Writes the README inside an export, for people who open it many years later. */
+/** Writes the README file of an export, for people who open the export many years later. */
 export const writeExportReadme = ({
   site,
   exportedAt,

@@ -10,22 +10,23 @@ import { CommandError, type SignedInDb } from '../site/signed-in.ts'
 import type { ExportDestination } from './export-places.ts'
 import { writeExportReadme } from './export-readme.ts'
 
-/** Result of an export. */
+/** Summary of a finished export. */
 export type ExportSummary = {
   written: string[]
-  /** Number of exported records by kind. */
+  /** Number of exported records by type. */
   records: Record<string, number>
   files: { found: number; written: number; missing: string[] }
 }
 
-/** A kind of record, as the database describes it. */
+/** A type of record, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
-/** Number of records in one request. It is small, because a text may have a million letters. */
+/** Number of records per request. The number is small, because a text may have a million letters. */
 const atOnce = 50
 
 /**
- * Writes every record that the editor may read, and every picture file. Reads page by page, so that memory stays small.
+ * Exports every record that the editor may read, and every picture file. Reads records page by page, so that memory
+ * stays small.
  */
 export async function exportSite(db: SignedInDb, site: string, place: ExportDestination): Promise<ExportSummary> {
   const kinds = await readKinds(db)
@@ -92,7 +93,7 @@ async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator
   }
 }
 
-/** Chooses the name of a record's file: the slug when it is unique, so that people find it; otherwise the key. */
+/** Chooses the file name of a record: the slug when it is unique, so that people find the file; otherwise the key. */
 function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
@@ -100,7 +101,10 @@ function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): stri
 
 type Filed = { record: ExportedRecord; name: string; place: ExportDestination; summary: ExportSummary }
 
-/** Writes a picture's file next to its record. An unreadable file is reported and does not stop the export. */
+/**
+ * Writes the file of a picture next to the picture's record. An unreadable file is reported and does not stop the
+ * export.
+ */
 async function addFile(db: SignedInDb, { record, name, place, summary: { files } }: Filed): Promise<void> {
   const path = String(record.path)
   files.found += 1

@@ -1,14 +1,14 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** Definitions of a database's objects by kind and name, such as `index public.events_by_media`. */
+/** Definitions of a database's objects by type and name, such as `index public.events_by_media`. */
 export type SchemaCatalogue = Map<string, string>
 
 type Entry = { object: string; definition: string }
 
 /**
- * Reads the definitions that our files make: everything in schemas public and private, and our policies and triggers on
- * tables of Supabase. Names are printed with their schema. OIDs and physical column numbers are left out, so that two
- * databases with the same schema are equal.
+ * Reads the definitions of the objects that our schema files make: everything in schemas public and private, and our
+ * policies and triggers on tables of Supabase. Names are printed with their schema. OIDs and physical column numbers
+ * are left out, so that two databases with the same schema are equal.
  */
 export function readCatalogue(sql: Sql): Promise<SchemaCatalogue> {
   return sql.begin(async tx => {
@@ -21,7 +21,7 @@ export function readCatalogue(sql: Sql): Promise<SchemaCatalogue> {
 
 /**
  * Compares two catalogues.
- * @returns a line for each object that one of the two lacks or defines differently, ordered by name
+ * @returns a line for each object that one catalogue lacks or that the two define differently, ordered by name
  */
 export function compareCatalogues(files: SchemaCatalogue, migrations: SchemaCatalogue): string[] {
   const names = [...new Set([...files.keys(), ...migrations.keys()])].sort()
@@ -38,8 +38,8 @@ const ours = `select oid from pg_catalog.pg_namespace where nspname in ('public'
 const guarded = `select oid from pg_catalog.pg_namespace where nspname in ('public', 'private', 'auth', 'storage', 'realtime')`
 
 /**
- * SQL for the privileges of an object in a fixed order. Those of the owner are left out, because each database has
- * another owner.
+ * SQL for the privileges of an object in a fixed order. The privileges of the owner are left out, because each database
+ * has another owner.
  */
 const privileges = (acl: string, owner: string) => `(select string_agg(held, ', ' order by held) from (
     select concat_ws(' ', case when g.grantee = 0 then 'public' else g.grantee::regrole::text end, g.privilege_type,
@@ -47,18 +47,18 @@ const privileges = (acl: string, owner: string) => `(select string_agg(held, ', 
     from pg_catalog.aclexplode(${acl}) g where g.grantee <> ${owner}) as holders)`
 
 const queries = [
-  // Schemas
+  // Definitions of schemas
   `select 'schema ' || nspname as object, coalesce(${privileges('nspacl', 'nspowner')}, '') as definition
     from pg_catalog.pg_namespace where oid in (${ours}) and nspname <> 'public'`,
   `select concat_ws(' ', 'default privileges', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype::text) as object,
       coalesce(${privileges('defaclacl', 'defaclrole')}, '') as definition from pg_catalog.pg_default_acl`,
-  // Types
+  // Definitions of types
   `select 'type ' || t.oid::regtype as object, concat_ws(' ', t.typtype::text, t.typnotnull::text, t.typdefault, pg_catalog.format_type(nullif(t.typbasetype, 0), t.typtypmod),
       (select string_agg(e.enumlabel, ', ' order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = t.oid),
       (select string_agg(k.conname || ' ' || pg_catalog.pg_get_constraintdef(k.oid), ', ' order by k.conname) from pg_catalog.pg_constraint k where k.contypid = t.oid),
       ${privileges('t.typacl', 't.typowner')}) as definition
     from pg_catalog.pg_type t where t.typnamespace in (${ours}) and t.typtype in ('d', 'e', 'r')`,
-  // Tables, views and their columns
+  // Definitions of tables, views and their columns
   `select case c.relkind when 'v' then 'view ' else 'table ' end || c.oid::regclass as object,
       concat_ws(' ', c.relpersistence::text, c.relrowsecurity::text, c.relforcerowsecurity::text, c.relreplident::text, array_to_string(c.reloptions, ','),
         case when c.relkind = 'v' then pg_catalog.pg_get_viewdef(c.oid) end) as definition
@@ -75,7 +75,7 @@ const queries = [
   `select 'grants on ' || c.oid::regclass || '.' || a.attname as object, ${privileges('a.attacl', 'c.relowner')} as definition
     from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
     where c.relnamespace in (${ours}) and not a.attisdropped and ${privileges('a.attacl', 'c.relowner')} is not null`,
-  // Objects that belong to a table
+  // Definitions of objects that belong to a table, such as indexes
   `select 'constraint ' || k.conrelid::regclass || ' ' || k.conname as object,
       concat_ws(' ', pg_catalog.pg_get_constraintdef(k.oid), case when not k.convalidated then 'not valid' end) as definition
     from pg_catalog.pg_constraint k where k.connamespace in (${ours}) and k.conrelid <> 0 and k.contype <> 't'`,
@@ -87,16 +87,16 @@ const queries = [
     from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid where c.relnamespace in (${guarded})`,
   `select 'trigger ' || t.tgname || ' on ' || t.tgrelid::regclass as object, pg_catalog.pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text as definition
     from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace in (${guarded})`,
-  // Functions
+  // Definitions of functions
   `select 'function ' || p.oid::regprocedure as object, pg_catalog.pg_get_functiondef(p.oid) as definition
     from pg_catalog.pg_proc p where p.pronamespace in (${ours}) and p.prokind in ('f', 'p') and not exists (select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   `select 'grants on function ' || p.oid::regprocedure as object, ${privileges("coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))", 'p.proowner')} as definition
     from pg_catalog.pg_proc p where p.pronamespace in (${ours}) and ${privileges("coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))", 'p.proowner')} is not null`,
-  // Comments
+  // Definitions of comments
   `select 'comment on ' || pg_catalog.pg_describe_object(d.classoid, d.objoid, d.objsubid) as object, d.description as definition
     from pg_catalog.pg_description d where (d.classoid = 'pg_catalog.pg_proc'::regclass and d.objoid in (select oid from pg_catalog.pg_proc where pronamespace in (${ours})))
       or (d.classoid = 'pg_catalog.pg_class'::regclass and d.objoid in (select oid from pg_catalog.pg_class where relnamespace in (${ours})))`,
-  // Rows that the procedures of the schema files write: the kinds of records, and their parts.
+  // Rows that the procedures of the schema files write: the types of records, and the tables that belong to them.
   `select 'record kind ' || kind as object, (to_jsonb(k) - 'place')::text as definition from private.record_kinds k`,
   `select 'record part ' || kind || ' ' || name as object, to_jsonb(p)::text as definition from private.record_parts p`,
 ]

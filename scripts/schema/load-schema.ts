@@ -10,7 +10,7 @@ type SchemaStatement = { file: string; text: string }
 /** PostgreSQL's error codes for a name that does not exist yet: type, table, function, column, schema. */
 const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
 
-/** Reads the statements of the schema files, in the order of file names and of their place in the file. */
+/** Reads the SQL statements of the schema files, sorted by file name and by position in the file. */
 export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
@@ -18,9 +18,9 @@ export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =
     .flatMap(file => splitSqlStatements(readFileSync(join(folder, file), 'utf8')).map(text => ({ file, text })))
 
 /**
- * Makes the schema in a database that has only the contents of hosted Supabase. A statement that needs a name from a
- * later file waits for it. Calls, blocks and updates wait until no definition can run without them, because procedures
- * read the definitions.
+ * Makes the schema in a database that has only the objects of hosted Supabase. A statement that needs a name from a
+ * later file waits for that file. Calls, blocks and updates wait until no further definition can run, because
+ * procedures read the definitions.
  * @returns the statements in an order in which each of them ran at once
  * @throws Error with the file, the statement and the database's message, when a name is never made or a statement fails
  */
@@ -43,7 +43,7 @@ export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promi
   })
 }
 
-/** Runs each statement that can run, and adds it to `done`. */
+/** Runs each statement that can run now, and adds it to `done`. */
 async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
   const waiting: SchemaStatement[] = []
   let reason: string | undefined
@@ -58,7 +58,7 @@ async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: 
 
 /**
  * Runs a statement.
- * @returns the reason why it has to wait; undefined once it ran
+ * @returns the reason why the statement has to wait; undefined when it ran
  */
 async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
   try {

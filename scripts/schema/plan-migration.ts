@@ -13,10 +13,10 @@ type Databases = {
 }
 
 /**
- * Writes the migration from one database to the other. Calls of procedures are copied from the schema files, because
- * procedures also change rows that exist already. pg-delta plans everything else; it is an alpha version, so a person
- * reads the plan and it is tried on a copy.
- * @returns undefined when the two do not differ
+ * Writes the migration from one database schema to another. Calls of procedures are copied from the schema files,
+ * because procedures also change existing rows. The tool pg-delta plans everything else; it is an alpha version, so a
+ * person reads the migration and it is tried on a copy.
+ * @returns undefined when the two schemas do not differ
  */
 export async function planMigration({ files, migrations, statements }: Databases): Promise<string | undefined> {
   const [wanted, made] = [connectSql(files, { max: 1 }), connectSql(migrations, { max: 1 })]
@@ -55,11 +55,14 @@ async function plannedStatements(files: string, migrations: string): Promise<str
   }
 }
 
-/** Leaves MAINTAIN out: it exists since PostgreSQL 17, and the site supports PostgreSQL from 15 on. */
+/**
+ * Leaves out the privilege MAINTAIN, which exists since PostgreSQL 17, because the site supports PostgreSQL from
+ * version 15 on.
+ */
 const everyVersion = (text: string) =>
   text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
 
-/** Lists the calls that make the record kinds and parts in which the two databases differ. */
+/** Lists the procedure calls that make the record types and related tables in which the two databases differ. */
 function changedCalls(target: SchemaCatalogue, source: SchemaCatalogue, statements: string[]): string[] {
   const isChanged = (object: string) => target.get(object) !== source.get(object)
   return statements.filter(text => {
@@ -71,7 +74,7 @@ function changedCalls(target: SchemaCatalogue, source: SchemaCatalogue, statemen
   })
 }
 
-/** Whether one of the calls makes the trigger or function of a planned statement. */
+/** Whether one of the procedure calls already makes the trigger or function of a planned statement. */
 function isDoneByCall(text: string, calls: string[], statements: string[]): boolean {
   const plain = text.replaceAll('"', '')
   const tables = calls.flatMap(call => /^call [\w.]+\('([\w.]+)'/.exec(call)?.[1] ?? [])
@@ -87,8 +90,8 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
 }
 
 /**
- * Lists statements that rebuild the indexes with results of a replaced function. For a generated column there is only a
- * comment for the reviewer of the migration.
+ * Lists the statements that rebuild indexes which store results of a changed function. For a generated column there is
+ * only a comment for the reviewer of the migration.
  */
 async function refreshedResults(made: Sql, target: SchemaCatalogue, source: SchemaCatalogue): Promise<string[]> {
   const replaced = new Set(

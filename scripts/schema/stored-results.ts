@@ -1,12 +1,12 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** Index or generated column that stores results of one of our functions. */
+/** Index or generated column that stores results of one of our database functions. */
 export type StoredResult = {
   name: string
   schema: string
   table: string
   isColumn: boolean
-  /** Functions in its definition, and every function of ours that these call. */
+  /** Functions in the definition of the index or column, and every function of ours that these functions call. */
   functions: string[]
 }
 
@@ -15,8 +15,8 @@ type Stored = { name: string; schema: string; table: string; isColumn: boolean; 
 const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)`
 
 /**
- * Lists indexes and generated columns that store results of our functions. PostgreSQL does not notice that a replaced
- * function returns other results: the stored ones stay, and queries over them are wrong.
+ * Lists indexes and generated columns that store results of our functions. PostgreSQL does not notice when a replaced
+ * function returns other results: the stored results stay, and queries that use them are wrong.
  */
 export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
   const stored = await sql.unsafe<Stored[]>(`
@@ -32,7 +32,10 @@ export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
   return stored.map(({ function: named, ...place }) => ({ ...place, functions: [...withCalled(named, called)] }))
 }
 
-/** Lists the functions that each function calls. SQL bodies are read from the catalogue, others from their text. */
+/**
+ * Lists the functions that each function calls. The calls of SQL functions are read from the catalogue, the calls of
+ * other functions from their source text.
+ */
 async function calledFunctions(sql: Sql): Promise<Map<string, string[]>> {
   const bodies = await sql.unsafe<{ name: string; body: string }[]>(`
     select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p where ${ours} and p.prokind = 'f'`)

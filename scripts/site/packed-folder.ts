@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { openZipWriter } from './zip-writer.ts'
 
-/** Packs a folder into a temporary zip, deleted on dispose: an upload needs one file. */
+/**
+ * Packs a folder into a temporary zip file for the upload, which needs a single file. The zip file is deleted on
+ * dispose.
+ */
 export async function packFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
   const place = await mkdtemp(join(tmpdir(), 'packed-folder-'))
   const path = join(place, 'folder.zip')

@@ -3,7 +3,7 @@ import type { Database } from '../../app/platform/db/database.gen.ts'
 
 export type SignedInDb = SupabaseClient<Database>
 
-/** Reason why a command cannot run, in words for its user. */
+/** Reason why a command cannot run, as a message for the person who runs it. */
 export class CommandError extends Error {}
 
 /** URL of the running site that commands use. */

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipWriter = {
-  /** Number of uncompressed bytes added so far. */
+  /** Number of uncompressed bytes that were added so far. */
   readonly size: number
   readonly count: number
   add(path: string, data: Uint8Array): Promise<void>
@@ -11,13 +11,13 @@ export type ZipWriter = {
 }
 
 /**
- * Date of the files: 1 January 1980, 00:00, the first date of the zip format. It is constant, so that the same files
- * give the same archive.
+ * Date of all files in the archive: 1 January 1980, 00:00, the first date of the zip format. The date is constant, so
+ * that the same files give the same archive.
  */
 const noTime = 0x00_21_00_00
 /**
- * Limits for compressing a file, as compressed size divided by size. Saving less than 5 % is not worth it: pictures are
- * compressed already. A ratio above 200 looks like a zip bomb, which importers refuse.
+ * Limits for compressing a file, as compressed size divided by size. Saving less than 5 % is not worth the time,
+ * because pictures are compressed already. A ratio above 200 looks like a zip bomb, which importers refuse.
  */
 const leastSaved = 0.95
 const mostSaved = 1 / 200
@@ -53,14 +53,14 @@ export async function openZipWriter(path: string): Promise<ZipWriter> {
   }
 }
 
-/** Fields common to a file's local header and its central directory entry. */
+/** Builds the fields that a file's local header and its central directory entry have in common. */
 function buildFields(
   name: string,
   { data, packed, isPacked }: { data: Uint8Array; packed: number; isPacked: boolean },
 ) {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
-  fields.writeUInt16LE(0x800, 2) // This flag marks the name as UTF-8.
+  fields.writeUInt16LE(0x800, 2) // This flag marks the file name as UTF-8.
   fields.writeUInt16LE(isPacked ? 8 : 0, 4)
   fields.writeUInt32LE(noTime, 6)
   fields.writeUInt32LE(crc32(data), 10)
@@ -88,7 +88,7 @@ function buildEnd(count: number, listed: number, at: number): Buffer {
 }
 
 /**
- * Writes parts one after the other.
+ * Writes pieces of bytes one after the other.
  * @returns the number of bytes written
  */
 async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {
