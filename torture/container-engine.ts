@@ -18,24 +18,27 @@ export type ContainerEngine = {
 }
 
 /**
- * Commands of engines to try. Buildah is left out, because its containers end with the command. runc is tried too,
- * because it starts containers on hosts with two cgroup versions, where crun refuses.
+ * Commands of container engines to try. Buildah is left out, because its containers end with the command. The runtime
+ * runc is tried too, because it starts containers on hosts with two cgroup versions, where the runtime crun refuses.
  */
 const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 
 /**
- * Limits of open files and processes of a container. Podman's default is higher than the limit of this process, which
- * needs a privilege that few machines grant.
+ * Limits of open files and processes in a container. The default limits of Podman are higher than the limit of this
+ * process, and raising that limit needs a privilege that few machines grant.
  */
 export const containerLimits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 /**
- * Environment of the engine. The docker image format is used, because Podman's own has no health checks. Build layers
- * are off, because they would stay on disk.
+ * Environment variables of the container engine. The docker image format is used, because Podman's own format has no
+ * health checks. Build layers are off, because they would stay on disk.
  */
 const env = { ...process.env, BUILDAH_FORMAT: 'docker', BUILDAH_LAYERS: 'false' }
 
-/** Finds the engines that respond, in order of preference. A Docker client without its daemon does not respond. */
+/**
+ * Finds the container engines that respond, in order of preference. A Docker client without its daemon does not
+ * respond.
+ */
 export async function findEngines(): Promise<ContainerEngine[]> {
   const engines = await Promise.all(commands.map(open))
   return engines.filter(engine => engine !== undefined)
@@ -49,7 +52,8 @@ async function open([program = '', ...options]: readonly string[]): Promise<Cont
         error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : lastLine(error.stderr || error.message),
       )
     })
-    // A container's standard error, such as the reason of a refused start, is the standard error of `logs` too.
+    // The standard error of a container, such as the reason of a refused start, is the standard error of the command
+    // `logs` too.
     return (args[0] === 'logs' ? stdout + stderr : stdout).trim()
   }
   // `info` contacts the daemon, while `--version` only runs the client.

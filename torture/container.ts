@@ -8,12 +8,12 @@ import { type SiteImage, withSiteImage } from './site-image.ts'
 
 const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
-/** Changes that the engine itself makes, and paths that disappear with the container. */
+/** Paths that the container engine itself changes, and paths that disappear with the container. */
 const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
 
 /**
- * Tests the image of the manual, if a container engine is available: build, read pages, stop, restart on the same
- * volume.
+ * Tests the container image of the operator's manual, if a container engine is available: build, read pages, stop,
+ * restart on the same volume.
  */
 export const tortureContainer: TortureTest = () => withSiteImage(`site-torture-${process.pid}`, run)
 
@@ -125,7 +125,7 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
 
 /**
  * Starts a second container on the same volume. Each container has its own network and process ids, and must still
- * detect that the folder is in use.
+ * detect that another container uses the folder.
  */
 async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
   const outcome = await engine.ask(['run', '--rm', ...listRunArguments(containerNames)]).then(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Result of one check: its subject, the measured figure, and whether the check passed. `undefined` means that it could
- * not run on this machine.
+ * Result of one check: its subject, the measured figure, and whether the check passed. `undefined` means that the check
+ * could not run on this machine.
  */
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 
-/** Stress test. It attacks only the site's own processes on this machine. */
+/** Stress test, which attacks only processes of the site that it has started on this machine. */
 export type TortureTest = () => Promise<Finding[]>
 
 export const measureSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -38,7 +38,7 @@ export const fetchStatus = (
     () => 0,
   )
 
-/** Counts each value, such as `200: 12, 429: 3`. */
+/** Counts how often each value occurs, such as `200: 12, 429: 3`. */
 export function formatCounts(values: readonly (number | string)[]): string {
   const counts = new Map<number | string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -54,7 +54,8 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     await fetchStatus(`${site.url}/about`)
     const acknowledged: string[] = []
     const answers: number[] = []
-    // The disk has space for some writes, but not for the next WAL segment: the database fails in the middle of them.
+    // The disk has space for some writes, but not for the next WAL segment, so that the database fails in the middle of
+    // writing.
     fill(disk, 20_000_000)
     const full = Date.now()
     for (let n = 0; n < 400 && answers.filter(status => status >= 500 || status === 0).length < 4; n++) {

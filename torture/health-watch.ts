@@ -1,6 +1,6 @@
 /**
- * Polls a site's health check, in a separate process so that a busy sender does not delay measurements:
- * `node torture/health-watch.ts URL PID`. Prints a `HealthWatch` as JSON once its standard input ends.
+ * Polls the health check of a site, in a separate process so that a busy sender of requests does not delay
+ * measurements: `node torture/health-watch.ts URL PID`. Prints a `HealthWatch` as JSON when its standard input ends.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -19,7 +19,9 @@ export type HealthWatch = {
 const interval = 100
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Reads the milliseconds that a process's main thread waited for a processor since its start. Linux only. */
+/**
+ * Reads for how many milliseconds the main thread of a process has waited for a processor since its start. Linux only.
+ */
 const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
 const measureHealth = (url: string): Promise<number> =>

@@ -41,7 +41,7 @@ const addresses = [
 
 /**
  * Makes the sender address of a request. Ten requests share one address, like visitors behind a proxy, because more
- * from one address would only reach the rate limit.
+ * requests from one address would only reach the rate limit.
  */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)

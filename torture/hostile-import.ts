@@ -8,7 +8,7 @@ import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 const items = 300
 const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
 
-/** Feed in which every part of every item is hostile: text, title, names, URLs. */
+/** Makes a feed in which every part of every entry is hostile: text, title, names, URLs. */
 const feed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: hostileText(3),
@@ -104,7 +104,7 @@ const arrived = (site: WholeSite, id: string, status: string) =>
     if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)
   }, 300_000)
 
-/** Reads the import preview as an editor sees it, with the differences of each item on its first page. */
+/** Reads the preview of an import as an editor sees it, with the differences of each item on the first page. */
 async function readPlan(page: Page, site: WholeSite, id: string): Promise<string> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(site.admin.email)
@@ -124,7 +124,7 @@ async function readState(page: Page, path: string): Promise<string> {
   return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
 }
 
-/** Checks that no script of the content ran and that the page around it is intact. */
+/** Checks that no script in the content has run, and that the page around the content is intact. */
 const wholeness = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if ('__ran' in window) return `ran at ${location.pathname}`

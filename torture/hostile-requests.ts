@@ -16,7 +16,10 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
 /** Longest acceptable response time of /healthz in ms. */
 const longestHealth = 200
 
-/** Sends generated requests to a separate site while its health is polled. TORTURE_SEED repeats a run. */
+/**
+ * Sends generated requests to a separate site while the health check of that site is polled. The variable TORTURE_SEED
+ * repeats a run.
+ */
 export const tortureHostileRequests: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })

@@ -1,6 +1,5 @@
 /**
- * A worker thread that sends generated requests, some of them concurrently, and posts each answer as a
- * `HostileAnswer`.
+ * Worker thread that sends generated requests, some of them concurrently, and posts each response as a `HostileAnswer`.
  */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -18,8 +17,8 @@ export type HostileAnswer = { status: number; broken?: string }
 
 const atOnce = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
-// This thread has low priority: real attackers use their own machines, so generating requests must not take processor
-// time from the site.
+// This thread has low priority, because real attackers use their own machines: generating requests must not take
+// processor time from the site.
 setPriority(0, constants.priority.PRIORITY_LOW)
 const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
 

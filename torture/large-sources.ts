@@ -7,10 +7,10 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import type { Finding, TortureTest } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
-/** Maximum memory in MB for reading a source of that size, in a process that does nothing else. */
+/** Maximum memory in MB for reading an import source of that size, in a process that does nothing else. */
 const most = 300
 
-/** Yields pieces until the file has its full size. `piece` makes a piece by number. */
+/** Yields pieces of a file until the file has its full size. `piece` makes a piece by its number. */
 function* until(size: number, piece: (number: number) => string): Generator<string> {
   let bytesWritten = 0
   for (let number = 0; bytesWritten < size; number++) {

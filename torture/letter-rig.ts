@@ -10,13 +10,13 @@ import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/s
 import { waitUntil } from './finding.ts'
 import type { FaultyMailServer } from './letter-server.ts'
 
-/** One of this number of e-mails is addressed to a mailbox that does not exist. */
+/** One in this number of e-mails is addressed to a mailbox that does not exist. */
 const refusedEvery = 20
 
 const token = () => randomBytes(32).toString('hex')
 const dayLong = 24 * 60
 
-/** Six kinds of e-mails, as database functions and account requests queue them. */
+/** Six types of e-mails, as database functions and account requests queue them. */
 const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
   'account-letter': (recipient, seal) =>
     sealAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
@@ -36,7 +36,7 @@ const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
 export class MailRig {
   site: SiteProcess | undefined
   readonly server: FaultyMailServer
-  /** Recipients of all e-mails. */
+  /** Recipients of all e-mails in this test. */
   readonly recipients: string[] = []
   private readonly dataDir: string
   private readonly variables: Record<string, string>
@@ -59,7 +59,7 @@ export class MailRig {
   }
 
   async start(): Promise<void> {
-    // The site keeps its port after a restart, because Message-IDs contain its address.
+    // The site keeps its port after a restart, because Message-IDs contain the URL of the site.
     const port = this.site && Number(new URL(this.site.url).port)
     this.site = await startProcess({
       dataDir: this.dataDir,
@@ -70,7 +70,7 @@ export class MailRig {
     this.sql = connectSql(readEmbeddedAddress(this.dataDir), { max: 2 })
   }
 
-  /** Kills the site, every second time together with its database, and starts it again. */
+  /** Kills the site, every second time together with its database, and starts the site again. */
   async killAndStart(): Promise<void> {
     await this.sql?.end({ timeout: 1 })
     if (this.server.kills % 2 === 1) process.kill(readServerPid(this.dataDir), 'SIGKILL')
@@ -85,7 +85,7 @@ export class MailRig {
     await this.site?.stop()
   }
 
-  /** Queues e-mails of all kinds, one of twenty to a mailbox that does not exist. */
+  /** Queues e-mails of all types, one in twenty to a mailbox that does not exist. */
   async queue(count: number, phase: string, only = Object.keys(kinds)): Promise<string[]> {
     const { jwtSecret } = JSON.parse(readFileSync(join(this.dataDir, 'keys.json'), 'utf8'))
     const seal = openTextSeal(jwtSecret, 'account letters')

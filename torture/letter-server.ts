@@ -4,16 +4,16 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
-/** Copy of an e-mail that the server received, whether or not it confirmed the receipt. */
+/** Copy of an e-mail that the mail server received, whether or not the server confirmed the receipt. */
 export type ReceivedCopy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
 /** Faults that the mail server simulates at present. */
 type Mood = {
   /** Postpones the first attempt for each recipient. */
   greylists?: boolean
-  /** Number of e-mails that the server accepts in a simulated minute; further ones get status 421. */
+  /** Number of e-mails that the server accepts in a simulated minute; further e-mails get status 421. */
   perMinute?: number
-  /** Number of e-mails after whose text the server gives no answer. */
+  /** Number of e-mails after whose text the server sends no reply. */
   stalls?: number
   /** Interval of e-mails after whose text the server drops the connection, once for each recipient. */
   dropsEvery?: number
@@ -37,14 +37,17 @@ export function makeCertificates(folder: string): Certificates | undefined {
   return { good: read('good'), foreign: read('foreign'), authority: join(folder, 'good.pem') }
 }
 
-/** SMTP server that simulates faults: it refuses, postpones, limits, stalls, drops, and loses its certificate. */
+/**
+ * SMTP server that simulates faults: it refuses or postpones e-mails, limits their number, stalls, drops connections,
+ * and loses its certificate.
+ */
 export class FaultyMailServer {
   mood: Mood = {}
   copies: ReceivedCopy[] = []
   /** Recipients whose connection was dropped after the text. */
   dropped = new Set<string>()
   connections = 0
-  /** Number of times that the site was killed so far, stored with each copy. */
+  /** Number of times that the site was killed so far, which is stored with each copy of an e-mail. */
   kills = 0
   private greylisted = new Set<string>()
   private inMinute = 0
@@ -62,7 +65,7 @@ export class FaultyMailServer {
     return `${this.certificates ? 'smtps' : 'smtp'}://127.0.0.1:${this.port}`
   }
 
-  /** Starts to listen; after a stop, on the same port again. */
+  /** Starts to listen for connections. After a stop, the server listens on the same port again. */
   async listen(): Promise<void> {
     const serve = (socket: Socket) => this.serve(socket)
     const server = this.certificates ? createTlsServer(this.certificates.good, serve) : createServer(serve)

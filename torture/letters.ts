@@ -54,7 +54,10 @@ async function limit(rig: MailRig, count: number): Promise<void> {
   await rig.finish(16)
 }
 
-/** The two loops of the queue wait for a server that does not answer; a sign-in code uses separate connections. */
+/**
+ * The two loops of the mail queue wait for a mail server that does not reply; a sign-in code is sent over separate
+ * connections.
+ */
 async function stall(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = { stalls: 2 }
@@ -106,7 +109,7 @@ async function loseCertificate(rig: MailRig, count: number): Promise<Finding> {
 }
 
 /**
- * The mail server is unreachable for two days: codes expire and their e-mails fail with a reason; all other e-mails
+ * Makes the mail server unreachable for two days: codes expire and their e-mails fail with a reason; all other e-mails
  * wait and arrive.
  */
 async function leaveForTwoDays(rig: MailRig, count: number): Promise<Finding> {

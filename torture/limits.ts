@@ -12,7 +12,7 @@ const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNet
 const refused = [400, 404, 405, 429]
 
 /**
- * Uses up every rate limit, then repeats the request in every spelling of its URL; also guesses a code as fast as
+ * Uses up every rate limit, then repeats the request in every spelling of its URL. Also guesses a code as fast as
  * possible.
  */
 export const tortureLimits: TortureTest = async () => {
@@ -42,8 +42,8 @@ export const tortureLimits: TortureTest = async () => {
 type Site = { url: string; publishableKey: string }
 
 /**
- * Lists spellings of a path: escapes in both cases, double escapes, and two escaped letters at a time, in addition to
- * those of the test.
+ * Lists spellings of a path: percent escapes in both cases, double escapes, and two escaped letters at a time, in
+ * addition to the spellings in the contract test.
  */
 function manySpellings(path: string): string[] {
   const once = listSpellings(path)

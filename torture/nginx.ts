@@ -7,15 +7,15 @@ import { delimiter, join } from 'node:path'
 export const hasCommand = (name: string): boolean =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some(folder => existsSync(join(folder, name)))
 
-/** Reads nginx's version, which it prints on standard error. */
+/** Reads the version of nginx, which nginx prints on standard error. */
 export const readNginxVersion = (): string =>
   /nginx\/(\S+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? ''
 
 /**
- * Starts a separate nginx. It listens once this resolves.
- * @param folder folder for all its files
- * @param http content of its `http` block
- * @returns a function that stops it
+ * Starts a separate nginx, which listens when the promise resolves.
+ * @param folder folder for all files of nginx
+ * @param http content of the `http` block in its configuration
+ * @returns a function that stops nginx
  * @throws with nginx's message for an invalid configuration
  */
 export async function startNginx(folder: string, http: string): Promise<() => Promise<void>> {

@@ -5,7 +5,10 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import type { ContainerEngine } from './container-engine.ts'
 import { hasCommand } from './nginx.ts'
 
-/** Image with Node. `said`: its name for messages. `isOurs`: this run created it, and removes it afterwards. */
+/**
+ * Container image with Node. `said`: name of the image for messages. `isOurs`: this run created the image, and removes
+ * it afterwards.
+ */
 export type NodeImage = { name: string; said: string; isOurs: boolean }
 
 const containerfile = new URL('../Containerfile', import.meta.url)
@@ -34,9 +37,9 @@ export async function findNodeImage(engine: ContainerEngine, fallbackName: strin
 }
 
 /**
- * Builds a stand-in for the base image: a Debian of the same name, with the running Node, npm and trusted certificates.
- * Operators get another image. The stand-in shows that the Containerfile builds and that the result runs; its size
- * differs.
+ * Builds a replacement for the base image: a Debian image of the same name, with the running Node, npm and trusted
+ * certificates. Operators get another base image. The replacement shows that the Containerfile builds and that the
+ * result runs; only its size differs.
  */
 async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
@@ -63,7 +66,7 @@ async function buildFallback(engine: ContainerEngine, name: string): Promise<boo
 }
 
 /**
- * Lists the certificates that this machine trusts, because the package registry may be behind a proxy with its own
+ * Lists the certificates that this machine trusts, because the package registry may be behind a proxy with a separate
  * certificate.
  */
 function trusted(folder: string): string[] {

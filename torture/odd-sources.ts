@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { openOddSourceReader, sourceChanges, oddSources as sources } from '../tests/support/odd-sources.ts'
 import type { Finding, TortureTest } from './finding.ts'
 
-/** Number of mutated sources per format, and the time limit per format in ms. */
+/** Number of randomly changed sources per format, and time limit per format in ms. */
 const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
 const longest = 60_000
 
 /**
- * Randomly mutated sources of every format: each must be read or refused, and none may block the thread past its
- * deadline.
+ * Reads randomly changed import sources of every format. Each source must be read or refused, and none may block the
+ * thread past its deadline.
  */
 export const tortureOddSources: TortureTest = async () => {
   const reader = openOddSourceReader()

@@ -18,7 +18,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
   let turn = 0
   const look = async () => {
     const answers = await Promise.all(ports.map(async port => [port, await isReady(port)] as const))
-    // A process that answers late keeps its previous state.
+    // A process that responds late keeps its previous state.
     ready = answers.filter(([port, is]) => is ?? ready.includes(port)).map(([port]) => port)
   }
   await look()
@@ -52,7 +52,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
 
 /**
  * Asks a process whether it is ready.
- * @returns undefined when it does not answer in time
+ * @returns undefined when the process does not respond in time
  */
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(

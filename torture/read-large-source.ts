@@ -1,6 +1,6 @@
 /**
- * Reads a source like the server, in a separate process: `node torture/read-large-source.ts FILE FORMAT`. Prints the
- * result and the peak memory.
+ * Reads an import source like the server, in a separate process: `node torture/read-large-source.ts FILE FORMAT`.
+ * Prints the result and the peak memory.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { readSource } from '../server/imports/read-source.ts'
@@ -27,6 +27,6 @@ const said = await readSource({
     throw error
   },
 )
-// Peak memory of this process alone: resourceUsage would also count the parent process.
+// Peak memory of this process alone; resourceUsage would also count the parent process.
 const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
 console.log(JSON.stringify({ items, said, megabytes: Math.round(Number(kilobytes) / 1000) }))

@@ -11,16 +11,16 @@ const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
 /** Milliseconds after the database is back, within which the site must answer everything again. */
 const patience = 5_000
-/** Maximum log lines of one process per outage: the first of each kind, some with a stack trace. */
+/** Maximum number of log lines of one process per outage: the first line of each type, some with a stack trace. */
 const mostLines = 150
 
 type Site = {
   what: string
   urls: string[]
   databaseUrl: () => string
-  /** Stops the database once. Some databases restart by themselves; this function restarts the others. */
+  /** Stops the database once. Some databases restart by themselves; this function restarts the other databases. */
   restart: (round: number) => Promise<void>
-  /** Number of lines printed by the processes. */
+  /** Number of lines that the processes have printed. */
   lines: () => number
 }
 
@@ -50,7 +50,7 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
     if (!isWell) misses += 1
     return Date.now() - began
   }
-  // Baseline: duration of a check on this machine with the same readers and no restart.
+  // Measures the duration of a check on this machine with the same readers and without a restart, for comparison.
   const calm = Math.max(await becomesWell(), await becomesWell(), await becomesWell())
   for (let round = 0; round < restarts; round++) {
     const before = lines()
@@ -119,7 +119,7 @@ function keepWritingCircles(amina: SupabaseClient) {
   }
 }
 
-/** Makes a document with one paragraph. */
+/** Makes a document with one empty paragraph. */
 function seed(): Uint8Array {
   const doc = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
@@ -129,8 +129,8 @@ function seed(): Uint8Array {
 }
 
 /**
- * Runs an editor that types a letter from time to time. `end` counts the letters that a later reader of the document
- * sees.
+ * Simulates an editor who types a letter from time to time. `end` counts the letters that a later reader of the
+ * document sees.
  */
 async function keepTyping(amina: SupabaseClient) {
   const fields = { slug: 'typed-through-restarts', title: 'Typed through restarts' }

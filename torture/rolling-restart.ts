@@ -30,8 +30,8 @@ const behind = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /**
- * Runs three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read
- * and events written.
+ * Runs three processes on one PostgreSQL behind a proxy. Each process is stopped and restarted in turn, while pages are
+ * read and events written.
  */
 export const tortureRollingRestart: TortureTest = async () => {
   const folder = makeTemporaryFolder()
@@ -71,7 +71,7 @@ export const tortureRollingRestart: TortureTest = async () => {
   }
 }
 
-/** Starts a process and waits until it is ready. */
+/** Starts a process of the site and waits until it is ready. */
 async function begin(port: number, variables: Record<string, string>): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -100,7 +100,7 @@ async function beginLoad(url: string) {
   const read = async (reader: number) => {
     for (let at = reader; !isOver; at++) {
       const requestedAt = Date.now()
-      // Each reader has its own address, because this test is not about rate limits.
+      // Each reader has a different address, because this test is not about rate limits.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
       const path = pages[at % pages.length] ?? '/'
       const status = await fetch(url + path, { headers }).then(
@@ -160,7 +160,7 @@ async function signIn(url: string, key: string): Promise<SupabaseClient> {
   return amina
 }
 
-/** Measures the time until content published on one process is visible on each. */
+/** Measures the time until content published on one process is visible on every process. */
 async function publishing(url: string, ports: readonly number[]): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)

@@ -15,7 +15,10 @@ import { measureSeconds, type TortureTest } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
 
-/** Kills the whole process while an admin writes rows and files, every second time together with its database. */
+/**
+ * Kills the whole process of the site while an admin writes rows and files, every second time together with its
+ * database.
+ */
 export const tortureSigkill: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const began = Date.now()
@@ -52,7 +55,7 @@ export const tortureSigkill: TortureTest = async () => {
 }
 
 async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  // The address differs each time, because this test is not about the rate limit of sign-ins.
+  // The address of the sender differs each time, because this test is not about the rate limit of sign-ins.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
   const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
   const { error } = await amina.auth.signInWithPassword(firstAdmin)

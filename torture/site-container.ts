@@ -4,9 +4,9 @@ import { measureSeconds, waitUntil } from './finding.ts'
 
 export type SiteContainer = {
   url: string
-  /** Time until the container was ready. */
+  /** Time in ms until the container was ready. */
   ready: string
-  /** Runs a program in the container and returns its output. */
+  /** Runs a program in the container and returns the output of the program. */
   inside(...command: string[]): Promise<string>
   /** Lists the files that differ from the image, without volumes. */
   changed(): Promise<string[]>
@@ -17,7 +17,7 @@ export type SiteContainer = {
   health(): Promise<string>
   /**
    * Stops the container with SIGTERM.
-   * @returns its exit status and the duration
+   * @returns exit status of the container, and duration of the stop
    */
   stop(): Promise<{ status: number; took: string }>
   kill(): Promise<void>
@@ -50,9 +50,9 @@ export function listRunArguments({
 }
 
 /**
- * Starts a container and waits until it is ready. Its port is published; with host network in `options`, it is opened
- * on the host.
- * @throws with its last output
+ * Starts a container and waits until it is ready. The port of the container is published; with host network in
+ * `options`, the port is opened on the host.
+ * @throws with the last output of the container
  */
 export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {
   const { name, options = [], variables = {} } = container

@@ -2,13 +2,13 @@ import { type ContainerEngine, containerLimits, findEngines } from './container-
 import { type Finding, measureSeconds } from './finding.ts'
 import { findNodeImage, type NodeImage } from './node-image.ts'
 
-/** Image that the Containerfile makes. `said` describes how it was built. */
+/** Container image that the Containerfile makes. `said` describes how the image was built. */
 export type SiteImage = { engine: ContainerEngine; name: string; said: string }
 
 /**
- * Builds the image if a container engine is available, and removes it afterwards.
- * @param name name of the image, and prefix of everything else created
- * @returns the findings of `work`, or why it could not be run
+ * Builds the container image if a container engine is available, and removes it afterwards.
+ * @param name name of the image, and prefix of everything else that is created
+ * @returns the findings of `work`, or why `work` could not be run
  */
 export async function withSiteImage(name: string, work: (image: SiteImage) => Promise<Finding[]>): Promise<Finding[]> {
   let why = 'no Docker or Podman that answers'

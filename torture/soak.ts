@@ -17,13 +17,13 @@ const sampleEvery = 5_000
 
 const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
 
-/** Site under test. `pid` is the process id of its server on the host. */
+/** Site that is tested. `pid` is the process id of its server on the host. */
 type Soaked = { url: string; pid: number; publishableKey: string }
 
 /**
  * Runs the site with its sample content for an hour under crawlers, scanners, image sizes, uploads, searches and four
  * editors, then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container
- * runs the manual's image. Linux only.
+ * runs the container image of the manual. Linux only.
  */
 export const tortureSoak: TortureTest = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]

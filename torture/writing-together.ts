@@ -6,12 +6,15 @@ import { expectNoLostWord } from '../tests/support/writing-model.ts'
 import { measureSeconds, type TortureTest } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
-/** Seed of the run, printed with a failure: TORTURE_SEED with this value reproduces and shrinks the same failure. */
+/**
+ * Seed of the random numbers, printed with a failure. TORTURE_SEED with this value reproduces and shrinks the same
+ * failure.
+ */
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
-/** Number of properties that run in parallel, each with its own seed: they mostly wait for the database. */
+/** Number of properties that run in parallel, each with a different seed, because they mostly wait for the database. */
 const sideBySide = 6
 
-/** Lets three editors of one article act in thousands of orders: no typed word may be lost. */
+/** Lets three editors of one article act in thousands of orders, after which no typed word may be lost. */
 export const tortureWritingTogether: TortureTest = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()
