@@ -11,7 +11,8 @@ import {
 import { findMedian, formatTable } from './table.ts'
 
 /**
- * Number of attempts of each kind. The kinds take turns, so that other load on the machine affects all of them equally.
+ * Number of requests with each type of address. The types take turns, so that other load on the machine affects both
+ * equally.
  */
 const tries = 120
 
@@ -24,7 +25,9 @@ const questions: [name: string, path: string, body: (email: string) => object][]
   ['signing up', 'signup', email => ({ email, password })],
 ]
 
-/** Measures response times for an address with an account and one without: they must be indistinguishable. */
+/**
+ * Measures response times for an e-mail address with an account and for one without. The two must be indistinguishable.
+ */
 export async function benchAccounts(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const mail = await startMailServer()
@@ -49,7 +52,7 @@ export async function benchAccounts(): Promise<string> {
 async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // Rate limits are reset, because they would interrupt the benchmark; tests cover them.
+    // Rate limits are reset before each request, because they would interrupt the benchmark; tests cover the limits.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],
@@ -58,7 +61,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
       took[kind].push(await measure(site, path, body(email)))
-      // The pause waits for the e-mail, which is written after its response and would slow down the next measurement.
+      // The pause waits for the e-mail, which is written after the response and would slow down the next measurement.
       await pause(20)
     }
   }

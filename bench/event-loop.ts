@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
 const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-/** Requests as heavy as an attacker can make them, each named by its target. */
+/** Requests that cost the server as much time as an attacker can cause, each named by its target. */
 const heavy: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
   ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
@@ -34,14 +34,14 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
 ]
 
 /**
- * Measures the longest wait of another visitor while one request is refused, which is the longest block of the event
- * loop.
+ * Measures the longest wait of another visitor while one costly request is refused, which is the longest time that the
+ * event loop is blocked.
  */
 export async function benchEventLoop(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    // Each request runs once before, because the first one also compiles code.
+    // Each request runs once before the measurement, because the first run also compiles code.
     for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))
     const rows = []
     for (const [name, path, type, body] of heavy)

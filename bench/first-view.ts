@@ -18,7 +18,8 @@ const pages = {
 }
 
 /**
- * Measures seven pages on a phone with a slow connection, each compared with its floor: the same page without scripts.
+ * Measures seven pages on a phone with a slow connection, each compared with its minimum: the same page without
+ * scripts.
  */
 export async function benchFirstView(): Promise<string> {
   const runs = Number(process.env.BENCH_RUNS ?? 3)

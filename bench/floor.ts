@@ -10,7 +10,7 @@ import { type StaticFile, type StaticServer, serveStatic } from './static-server
 export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>
   serveStatic(await collected(browser, site, paths))
 
-/** Collects the files that a phone without scripts requests when it scrolls to the end of each page. */
+/** Collects the files that a phone without scripts requests when the visitor scrolls to the end of each page. */
 async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {
   const answers = new Map<string, StaticFile>()
   const context = await browser.newContext({

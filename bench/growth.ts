@@ -10,7 +10,7 @@ import {
 import { findMedian, formatTable } from './table.ts'
 import { fillVolume, fullVolume, scaleVolume } from './volume.ts'
 
-/** Number of attempts for each page after a change, and for each cached page. */
+/** Number of measurements for each page after a content change, and for each cached page. */
 const tries = 5
 const shares = [0.01, 1] as const
 
@@ -41,8 +41,9 @@ const paths = [
 type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
- * Measures the same pages with one hundredth of the content and with all of it. Cold is the first response after a
- * content change, warm is the next one. The ratio of the two cold responses is the cost of a hundred times the content.
+ * Measures the same pages with one hundredth of the content and with all content. "Cold" is the first response after a
+ * content change, "warm" is the next response. The ratio of the two cold responses is the cost of a hundred times the
+ * content.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = makeTemporaryFolder()
@@ -96,12 +97,12 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
   return { cold: findMedian(cold), warm: findMedian(warm), br, raw }
 }
 
-/** Changes content and waits until all cached pages are dropped, which changes their ETag. */
+/** Changes content and waits until all cached pages are dropped, which can be seen by a new ETag. */
 async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
   await fetchPage(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`
-  // The pause is for the database notification, which reaches the server on another connection.
+  // The pause is for the database notification, which reaches the server on a separate connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }
 

@@ -7,19 +7,21 @@ import { startWholeSite } from '../tests/contract/whole-site.ts'
 import { formatWordpressExport } from '../tests/support/old-site.ts'
 import { formatTable } from './table.ts'
 
-/** Number of items, from `BENCH_ITEMS`. */
+/** Number of articles to import, from `BENCH_ITEMS`. */
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
- * Returns a function that makes a photograph for each number: the same noise, with finer waves slightly stronger or
- * weaker. This is cheap, so that only the work of the site is measured.
+ * Returns a function that makes a different photograph for each number: the same noise, with finer waves slightly
+ * stronger or weaker. Making the photographs is cheap, so that only the work of the site is measured.
  */
 async function photographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
   const drawn = await sharp({ create: { width: 1200, height: 800, channels: 3, noise, background: '#888' } })
     .jpeg({ quality: 60 })
     .toBuffer()
-  /** Offset of the quantisation table in the JPEG: strengths of its 64 waves, the coarsest first. */
+  /**
+   * Position of the quantisation table in the JPEG file, which contains the strengths of 64 waves, the coarsest first.
+   */
   const strengths = drawn.indexOf(Buffer.from([0xff, 0xdb])) + 5
   return number => {
     const otherImage = Buffer.from(drawn)

@@ -8,19 +8,20 @@ import { findMedian, formatTable } from './table.ts'
 
 /** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
 const bar = 200
-/** Journeys to run: those of visitors, or `BENCH_JOURNEYS`. */
+/** Names of the journeys (browser tests) to run: those of visitors, or the list in `BENCH_JOURNEYS`. */
 const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
 const mostShown = 12
 
 /**
- * Measures the time from a click or a key to its visible effect in the journeys, in a browser slowed down four times.
- * The queries of the journeys run on the same page, so the figures are upper bounds.
+ * Measures the time from a click or key press to its visible effect in the journeys (browser tests), in a browser
+ * slowed down four times. The queries of the journeys run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = makeTemporaryFolder()
   const file = join(folder, 'interactions.jsonl')
   try {
-    // Timeouts of the tests are long, because the page is slowed down. Failed expectations do not matter here.
+    // Timeouts of the tests are long, because the page is slowed down. Failed expectations of the tests are ignored
+    // here.
     const command = ['playwright', 'test', ...journeys, '--workers=1', '--timeout=300000', '--reporter=dot']
     const walking = spawn('npx', command, {
       env: { ...process.env, INTERACTION_TIMES: file },
@@ -35,8 +36,8 @@ export async function benchInteractions(): Promise<string> {
 }
 
 /**
- * Groups the events of one click or key into one interaction: duration of the longest event, and the sum of the
- * handlers.
+ * Groups the events of one click or key press into one interaction: the duration of the longest event, and the total
+ * time of the event handlers.
  */
 function groupInteractions(events: Interaction[]): Interaction[] {
   const presses = Map.groupBy(events, ({ journey, path, id }) => `${journey} ${path} ${id}`)

@@ -94,7 +94,7 @@ export async function benchLetters(): Promise<string> {
   }
 }
 
-/** Measures the time in ms from the request for a code until the mail server has it. */
+/** Measures the time in ms from the request for a code until the mail server has received the e-mail. */
 async function askForCode(
   { url, publishableKey }: { url: string; publishableKey: string },
   letters: string[],

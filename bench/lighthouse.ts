@@ -12,7 +12,10 @@ import { findMedian } from './table.ts'
 const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
 const command = join(home, 'node_modules/.bin/lighthouse')
 
-/** Installs Lighthouse in its own folder on first use, because it has many packages that the site does not need. */
+/**
+ * Installs Lighthouse in a separate folder on first use, because Lighthouse has many packages that the site does not
+ * need.
+ */
 export function installLighthouse(): void {
   if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
 }
@@ -73,8 +76,8 @@ export async function measureFirstView(url: string, chrome: string, runs: number
 }
 
 /**
- * Maximum time of a run in ms, and number of attempts: Lighthouse itself sometimes fails, because its browser loses the
- * page.
+ * Maximum time of a Lighthouse run in ms, and number of attempts. Lighthouse itself sometimes fails, because its
+ * browser loses the page.
  */
 const longestRun = 120_000
 const tries = 3

@@ -6,15 +6,18 @@ import { hasCommand } from '../torture/nginx.ts'
 const seconds = 5
 const connections = 50
 
-/** Name of the load generator for the table. wrk sends requests faster than nginx answers; autocannon does not. */
+/**
+ * Name of the load generator, as shown in the table of results. wrk sends requests faster than nginx responds;
+ * autocannon does not.
+ */
 const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
 export const requestRate = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
 
 /**
- * Requests one URL as fast as it is answered.
- * @returns answers per second, and latency in ms
+ * Requests one URL as fast as the server responds.
+ * @returns responses per second, and latency in ms
  * @throws when a status is not 200
  */
 export async function loadAddress(url: string): Promise<Load> {

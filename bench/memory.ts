@@ -8,10 +8,10 @@ import { findMedian, formatTable } from './table.ts'
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
 /** Requests per second; 0 is as fast as possible. */
 const rate = Number(process.env.BENCH_RATE ?? 0)
-/** Time in ms between two measurements, also the idle time before the last one. */
+/** Time in ms between two measurements, and idle time in ms before the last measurement. */
 const interval = 5_000
 const restMs = 30_000
-/** Number of concurrent requests. */
+/** Number of concurrent requests to the site. */
 const connections = 8
 
 const cachedPaths = [
@@ -29,7 +29,7 @@ type Memory = { site: number; own: number; database: number }
 
 /**
  * Measures the memory of the site at first start and restart, while pages are read (three of ten are uncached, each a
- * different one), and afterwards. Reads /proc, so it runs on Linux only.
+ * different page), and afterwards. Reads /proc, so it runs on Linux only.
  */
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
@@ -110,7 +110,7 @@ function memory(pid: number, dataDir: string): Memory {
   }
 }
 
-/** Reads the PSS, in which memory that several processes share is divided among them. */
+/** Reads the memory of a process as PSS: memory that several processes share is divided among them. */
 const readShare = (pid: number) => mebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
 
 const listChildren = (pid: number) =>

@@ -5,14 +5,14 @@ import type { Sql } from '../server/backend/database/sql.ts'
 import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from '../tests/contract/site-under-test.ts'
 import { findMedian, formatTable } from './table.ts'
 
-/** Number of attempts for each query. */
+/** Number of measurements for each query. */
 const tries = 15
 const sizes = [500, 50_000] as const
 
-/** Text of six kilobytes, about the length of an article. */
+/** Text of six kilobytes, which is about the length of an article. */
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
-/** Adds articles up to this number, without history and audit log, which are not measured. */
+/** Inserts articles up to this number, without history and audit log, which are not measured. */
 async function fill(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`

@@ -28,7 +28,7 @@ const betweenSaves = 500
 const promised = { save: 2_000, recovery: 5_000 }
 
 const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
-/** Chooses the URL of a request: seven of ten are uncached pages, two are rows, one is a cached page. */
+/** Chooses the URL of a request: seven of ten requests are for uncached pages, two for rows, one for a cached page. */
 const toPath = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
@@ -37,8 +37,8 @@ const toPath = (n: number) => {
 type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
 
 /**
- * Loads the site with ten times what it can carry, from five hundred addresses, while four editors save. The requests
- * go only to this machine, with limits on number and time.
+ * Loads the site with ten times the requests that it can handle, from five hundred addresses, while four editors save.
+ * The requests go only to this machine, and their number and time are limited.
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = makeTemporaryFolder()
@@ -100,7 +100,7 @@ export async function benchOverload(): Promise<string> {
 const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
-  // One editor uses the network of a visitor who takes part in the flood.
+  // One editor uses the same network as a visitor who sends many requests.
   const headers = { 'x-forwarded-for': toAddress(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
   const { error } = await person.auth.signInWithPassword(firstAdmin)
@@ -143,7 +143,10 @@ async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number>
   return Math.max(1, Math.round(answered / measuring))
 }
 
-/** Sends requests at a constant rate, whether or not earlier ones were answered. `rest` waits for the last of them. */
+/**
+ * Sends requests at a constant rate, whether or not earlier requests got a response. `rest` waits for the last
+ * responses.
+ */
 async function flood(
   site: SiteProcess,
   agent: Agent,

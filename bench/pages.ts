@@ -121,6 +121,6 @@ async function changed(site: string, page: string, sql: Sql, at: number): Promis
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
-  // The pause is for the database notification, which reaches the server on another connection.
+  // The pause is for the database notification, which reaches the server on a separate connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from '../tests/contract/site-under-test.ts'
 import { hasCommand, readNginxVersion, startNginx } from '../torture/nginx.ts'
 
-/** File as the server sends it: text compressed with brotli, anything else uncompressed. */
+/** File as the web server sends it: text compressed with brotli, any other file uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
 
 export type StaticServer = {
   address: string
-  /** Name of the web server, for the table. */
+  /** Name of the web server, as shown in the table of results. */
   by: string
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export const scaleVolume = (share: number): Volume => ({
   people: fullVolume.people * share,
 })
 
-/** Number of different words. Each text contains some of them, and all contain “bridge”. */
+/** Number of different words in the texts. Each text contains some of them, and all texts contain “bridge”. */
 const wordCount = 2_000
 
 const tables = [
@@ -25,19 +25,19 @@ const tables = [
   'public.user_roles',
 ]
 
-/** Builds SQL for a sentence with this number of words, always the same for the same row. */
+/** Builds SQL for a sentence with this number of words, always the same sentence for the same row. */
 const sentence = (seed: string, count: number) =>
   `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${wordCount}, ' ') || '.' from generate_series(1, ${count}) as w)`
 
 /**
- * Adds events, articles and users up to these numbers: real rows with their related rows (circles, authors, search
- * index), in bulk. History and audit log are not measured.
- * @param sql the database's owner
+ * Inserts events, articles and users in bulk up to these numbers: real rows with their related rows (circles, authors,
+ * search index). History and audit log are not measured.
+ * @param sql connection as the owner of the database
  */
 export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {
   await sql.begin(async tx => {
-    // Triggers are off, because they write history and audit log row by row; the parts that visitors need are written
-    // below.
+    // Triggers are off, because they write history and audit log row by row. The rows of triggers that visitors need
+    // are written below.
     for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)
     await tx.unsafe(
       `insert into public.events (slug, title, description, body_html, location, region, start_date, end_date, timezone, time_precision,
