@@ -2,7 +2,7 @@
 export type UrlParameterReader = (params: URLSearchParams) => Record<string, string | number | undefined>
 
 /**
- * Export `handle` of every public route whose loader or page reads URL parameters. The server renders and caches one
- * page per distinct result. Loaders only receive parameters that are read here.
+ * Type of the export `handle` of every public route whose loader or page reads URL parameters. The server renders and
+ * caches one page per distinct result. Loaders only receive the parameters that are read here.
  */
 export type UrlParameterHandle = { reads: UrlParameterReader }

@@ -18,7 +18,7 @@ export const defineSearchTextParameter = () =>
     '',
   )
 
-/** Schema for a text that matches a pattern. Any other text becomes undefined. */
+/** Defines a URL parameter whose text must match a pattern. Any other text becomes undefined. */
 export const definePatternParameter = (form: RegExp) =>
   v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
@@ -30,11 +30,12 @@ export const defineSlugParameter = () => definePatternParameter(slugForm)
 /** Schema for a slug, or `all`, which means no filter. */
 export const defineSlugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
-/** Schema for the id (UUID) of a record. Any other text becomes undefined. */
+/** Defines a URL parameter with the id (UUID) of a record. Any other text becomes undefined. */
 export const defineRecordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
 /**
- * Schema for the id (UUID) of a record, or for another text that matches a pattern. Anything else becomes undefined.
+ * Defines a URL parameter with the id (UUID) of a record, or with another text that matches a pattern. Any other text
+ * becomes undefined.
  */
 export const defineRecordIdOrParameter = (form: RegExp) =>
   v.fallback(v.optional(v.union([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.regex(form))])), undefined)
@@ -45,14 +46,14 @@ export const defineWholeNumberParameter = (first: number, last = Number.MAX_SAFE
 /** Schema for the page number of a list, from 1. */
 export const definePageNumberParameter = (last = 100_000) => v.fallback(defineWholeNumberParameter(1, last), 1)
 
-/** Schema for one of the given values. Any other text becomes undefined. */
+/** Defines a URL parameter with one of the given values. Any other text becomes undefined. */
 export const defineOneOfParameter = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
-/** Schema for a calendar day, `yyyy-MM-dd`. */
+/** Defines a URL parameter with a calendar day, `yyyy-MM-dd`. */
 export const defineDayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
 
-/** Schema for a month, `yyyy-MM`. */
+/** Defines a URL parameter with a month, `yyyy-MM`. */
 export const defineMonthParameter = () => definePatternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**

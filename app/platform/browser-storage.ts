@@ -3,7 +3,7 @@
  * version. In these cases reading returns undefined, writing does nothing, and neither throws.
  */
 const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
-  /** Reads a value. Returns undefined if there is no value or it cannot be parsed. */
+  /** Reads a stored value. Returns undefined if there is no value, or if it cannot be parsed. */
   read(name: string): unknown {
     try {
       return JSON.parse(globalThis[area].getItem(name) ?? 'null') ?? undefined
@@ -11,7 +11,7 @@ const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
       return undefined
     }
   },
-  /** Writes a value. Undefined removes the value. @returns whether writing succeeded */
+  /** Stores a value. Undefined removes the stored value. @returns whether storing succeeded */
   write(name: string, value: unknown): boolean {
     try {
       if (value === undefined) globalThis[area].removeItem(name)
@@ -33,5 +33,5 @@ const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
 
 /** Session storage: lasts until the tab is closed. */
 export const tabStorage = createStorage('sessionStorage')
-/** Local storage: lasts until the user clears it. */
+/** Storage of this device (local storage), which lasts until the user clears it. */
 export const deviceStorage = createStorage('localStorage')

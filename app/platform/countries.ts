@@ -37,5 +37,5 @@ export const otherCountries: readonly Country[] = read(
 
 const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** Name of a country. If the list does not contain the country, its code. */
+/** Returns the name of a country; if the list does not contain the country, returns its code. */
 export const getCountryName = (code: string): string => names.get(code) ?? code

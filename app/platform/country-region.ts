@@ -46,7 +46,7 @@ const countries = new Map<string, Country>([
   ),
 ])
 
-/** Region of a country, given its code. Undefined for a country of another continent. */
+/** Finds the region of a country by the country's code. Undefined for a country of another continent than Africa. */
 export const findCountryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
 /** Time zone of a country. Undefined if the country has several. */

@@ -139,7 +139,7 @@ export const paths = {
     figures: '/admin/settings/figures',
     pages: '/admin/settings/pages',
     page: (id: string) => `/admin/settings/pages/${id}`,
-    /** List page of a record type, and the editor of one record. */
+    /** List page of a record type, or the editor of one record. */
     desk: (name: string) => ({
       list: `/admin/settings/${name}`,
       one: (id: string) => `/admin/settings/${name}/${id}`,

@@ -19,7 +19,7 @@ export type Refusal = {
   text: string
   /** Error messages of fields that the user has to correct. Without fields, the title is shown. */
   fields?: FieldErrors
-  /** Whether a rate limit has refused the request. After some time the same request works again. */
+  /** Whether a rate limit has refused the request, so that the same request works again after some time. */
   paused?: true
 }
 

@@ -1,15 +1,18 @@
-/** Parts that every session of a programme has. `end` before `time` is on the next day; a break is no session. */
+/**
+ * Times that every session of a programme has. An `end` earlier than `time` is on the next day. A session of the kind
+ * `break` is a break between sessions.
+ */
 export type SessionTimes = {
   day?: string | undefined
   time: string
   end?: string | undefined
   room?: string | undefined
   kind?: string | undefined
-  /** Time as somebody wrote it, where it is no time: `After lunch`. */
+  /** Time as an editor typed it, when the text is not a time of day: `After lunch`. */
   time_note?: string | undefined
 }
 
-/** Line of a timetable: day `2027-01-18`, time `17:00` or empty, title, and person, if one is named. */
+/** Session of a programme: day `2027-01-18`, time `17:00` or empty, title, and a person, if one is named. */
 export type TimetableLine = SessionTimes & {
   day: string
   end: string
@@ -21,7 +24,7 @@ export type TimetableLine = SessionTimes & {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Parses the lines of a timetable, stored or typed. Empty for any other value. */
+/** Parses the sessions of a programme, stored or typed. Empty for any other value. */
 export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: toText(line?.day),
@@ -35,11 +38,14 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 
 const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 
-/** Sorts lines by day and time. Equal times keep their order, and a line without a time comes first in its day. */
+/**
+ * Sorts sessions by day and time. Sessions with equal times keep their order, and a session without a time comes first
+ * on its day.
+ */
 export const sortTimetable = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
-/** Groups lines by day, in the order in which the days appear; the day is empty where none is known. */
+/** Groups sessions by day, in the order in which the days appear. The day is empty for sessions without a known day. */
 export function groupTimetableByDay<Line extends SessionTimes>(
   lines: readonly Line[],
 ): { day: string; lines: Line[] }[] {
@@ -53,6 +59,6 @@ export function groupTimetableByDay<Line extends SessionTimes>(
   return [...days].map(([day, lines]) => ({ day, lines }))
 }
 
-/** Formats the hours of a session: `09:00 to 09:40`, `09:00`, or the time as somebody wrote it. */
+/** Formats start and end of a session: `09:00 to 09:40`, `09:00`, or the time as an editor typed it. */
 export const formatSessionHours = ({ time, end, time_note }: SessionTimes) =>
   time && end ? `${time} to ${end}` : time || time_note || ''

@@ -17,15 +17,18 @@ export type AuditLine = {
   action: AuditAction
   table_name: string
   row_id: string
-  /** Values before and after the action. Both are null for personal data: only `changed` then names the fields. */
+  /**
+   * Values of the row before and after the action. Both are null for personal data, for which `changed` names only the
+   * fields.
+   */
   before: Values
   after: Values
   changed: string[]
   /** Current name of the row, if the row has a name. */
   subject: string | null
   /**
-   * Kinds of rows, and their number, if the server wrote many rows in one batch. The line then represents the whole
-   * batch.
+   * Types of rows and their numbers, if the server wrote many rows in one batch. The line of the audit log then
+   * represents the whole batch.
    */
   kinds?: Record<string, number> | null
 }
@@ -47,7 +50,7 @@ const byProgram: Record<string, string> = {
 }
 
 /**
- * Description of an action, which follows the name of the user: `changed an event`. The name of the row comes after the
+ * Describes an action as the text after the name of the user: `changed an event`. The name of the row comes after the
  * description.
  */
 export function formatAction(
@@ -112,7 +115,7 @@ const formatSessions = (all: boolean, ofAnother: string | undefined) =>
 
 const mostKinds = 3
 
-/** Kinds with their numbers, most frequent first: "58 events, 24 articles and 120 of other kinds". */
+/** Formats types of rows with their numbers, most frequent first: "58 events, 24 articles and 120 of other kinds". */
 function formatKinds(kinds: Record<string, number>, { kindOf }: AuditLabels): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
@@ -148,8 +151,8 @@ const silent = [
 type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
 /**
- * Old and new value of each changed field. Empty if the audit log has no values, or if the sentence contains them
- * already.
+ * Lists old and new value of each changed field. Empty if the audit log stores no values, or if its sentence contains
+ * them already.
  */
 export function listChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
@@ -160,7 +163,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
     .filter(change => change.before !== change.after)
 }
 
-/** Splits a structured value into its parts, so that the audit log does not show JSON. */
+/** Splits a structured value into its properties, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitSettingValue(is) : {}]
@@ -168,7 +171,7 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
-/** Names of the changed fields in a row with personal data, of which the audit log stores no values. */
+/** Lists the names of changed fields in a row with personal data, for which the audit log stores no values. */
 export const listTouchedFields = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []

@@ -12,19 +12,22 @@ export type AuditLabels = {
   kindOf(table: string): AuditTableLabels
   /** Tables by which the audit log can be filtered, in the order of display. */
   tables: readonly string[]
-  /** Title of the form of a setting, given its key. */
+  /** Returns the title of a setting's form, given the key of the setting. */
   titleOf(key: string): string
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Label for a table without a label of its own: rows of `site_banners` become "a record of site banners". */
+/** Makes a label for a table that has none: rows of `site_banners` become "a record of site banners". */
 export const labelTable: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
-/** Labels that fit any product: they are derived from the names of tables and the keys of settings. */
+/**
+ * Labels of the audit log that fit any product, because they are derived from the names of tables and the keys of
+ * settings.
+ */
 export const defaultAuditLabels: AuditLabels = { kindOf: labelTable, tables: [], titleOf: key => key }
 
 export const AuditLabelsContext = createContext(defaultAuditLabels)

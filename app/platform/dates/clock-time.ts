@@ -1,16 +1,16 @@
-/** Time of day as `09:00`, or the reason why a text is none. */
+/** Time of day as `09:00`, or the reason why a text is not a time of day. */
 export type ClockReading = { time: string } | { reason: string }
 
-/** Start and end of a session as `09:00`; the end is empty when the text has none. */
+/** Start and end of a session as `09:00`. The end is empty when the text contains no end. */
 export type HoursReading = { start: string; end: string } | { reason: string }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Digits of Arabic scripts have their value in the last four bits of their code. */
+/** Digits of Arabic scripts have their numeric value in the last four bits of their character code. */
 const toLatinDigits = (text: string) =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
 
-/** The SQL function `private.as_clock_text` does the same. */
+/** The SQL function `private.as_clock_text` normalises times of day in the same way. */
 const normalizeClock = (text: string) =>
   toLatinDigits(text.normalize('NFKC'))
     .toLowerCase()
@@ -36,7 +36,7 @@ const words: Record<string, string> = {
 
 /**
  * Reads a time of day as people write it: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is the
- * end of a day and read as `00:00`. The SQL function `private.read_clock` reads the same.
+ * end of a day and is read as `00:00`. The SQL function `private.read_clock` follows the same rules.
  */
 export function readClock(text: string): ClockReading {
   const typed = text.trim()
@@ -53,19 +53,22 @@ export function readClock(text: string): ClockReading {
 function toTime(typed: string, hour: number, minute: number, half: string | undefined): ClockReading {
   if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
   if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
-  // `14:30 pm` has one meaning, `14:30 am` and `0:30 pm` contradict themselves.
+  // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` contradict themselves.
   if ((half === 'am' && hour > 12) || (half === 'pm' && hour === 0))
     return { reason: `“${typed}” contradicts itself. Enter the time as 09:30 or 21:30.` }
   const hourOfDay = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour % 24
   return { time: formatClock(hourOfDay * 60 + minute) }
 }
 
-/** Maximum length of hours. The search for the part between start and end is quadratic. */
+/**
+ * Maximum number of characters of a text with start and end. The search for the separator between them is quadratic.
+ */
 const mostCharacters = 80
 
 /**
- * Reads the hours of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without am or
- * pm takes that of the end, unless it would be later than the end. The SQL function `private.read_hours` reads the same.
+ * Reads start and end of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without am
+ * or pm takes that of the end, unless the start would then be later than the end. The SQL function `private.read_hours`
+ * follows the same rules.
  */
 export function readHours(text: string): HoursReading {
   if ([...text].length > mostCharacters)
@@ -100,5 +103,5 @@ export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 /** Time `09:30` of a number of minutes from midnight, also of a later day. */
 export const formatClock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 
-/** Whether a text is a time as it is stored: `09:30`. */
+/** Whether a text is a time of day in the stored format: `09:30`. */
 export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

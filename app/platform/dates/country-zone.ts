@@ -1,14 +1,16 @@
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-/** Time zones of a country. Empty if the JavaScript engine does not know them. `country` is an ISO 3166 code. */
+/**
+ * Lists the time zones of a country. Empty if the JavaScript engine does not know them. `country` is an ISO 3166 code.
+ */
 export function listCountryTimeZones(country: string | null | undefined): string[] {
   if (!country || !/^[A-Z]{2}$/.test(country)) return []
   return (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? []
 }
 
 /**
- * Time zone of a country with a single time zone. Undefined for a country with several, without a country, and if the
- * JavaScript engine does not know its zones.
+ * Finds the time zone of a country that has only one. Undefined for a country with several, without a country, and if
+ * the JavaScript engine does not know the zones of the country.
  * @param country ISO 3166 code
  */
 export function findOnlyTimeZone(country: string | null | undefined): string | undefined {

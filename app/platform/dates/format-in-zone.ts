@@ -49,7 +49,7 @@ export function formatLocalTime(instant: string | number, zone: string): string 
 
 const zones = new Map<string, string>()
 
-/** The time zone itself. UTC for null, and for a zone that this machine does not know. */
+/** Returns a time zone that this machine knows: the given one, or UTC for null and for an unknown zone. */
 export function toValidZone(zone: string | null): string {
   if (zone === null) return 'UTC'
   let validZone = zones.get(zone)
@@ -102,11 +102,11 @@ export function formatLongDays(first: CalendarDay, last: CalendarDay, month: Mon
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 
-/** Calendar day as `Monday, January 18`. */
+/** Formats a calendar day as `Monday, January 18`. */
 export const formatLongWeekday = (day: CalendarDay) =>
   formatInZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** Month as `January 2027`. */
+/** Formats a month as `January 2027`. */
 export const formatLongMonth = (instant: string, zone: string | null = null) =>
   formatInZone(instant, zone, { month: 'long', year: 'numeric' })
 
@@ -116,7 +116,9 @@ function formatOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** Name of a time zone and its offset at a moment: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
+/**
+ * Finds the name of a time zone and its offset at a moment: `Central Africa Time`, `UTC+2`. Undefined for UTC itself.
+ */
 export function getZoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = toValidZone(zone)
   if (timeZone === 'UTC') return undefined

@@ -21,7 +21,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Current name of a time zone. Without another name, the name itself. */
+/** Returns the current name of a time zone. A name that was never changed is returned unchanged. */
 export const getCurrentZoneName = (zone: string): string => presentNames[zone] ?? zone
 
 /** All time zones that this machine knows, under their current names. UTC comes first. */

@@ -3,7 +3,7 @@ import { getCurrentZoneName, listKnownTimeZones } from './get-current-zone-name.
 const oldNames = new Map(Intl.supportedValuesOf('timeZone').map(zone => [zone.toLowerCase(), zone]))
 const zones = new Map(listKnownTimeZones().map(zone => [zone.toLowerCase(), zone]))
 
-/** Current IANA name of a time zone, given its current or an older name. */
+/** Finds the current IANA name of a time zone by its current or an older name. */
 export function findIanaZone(name: string): string | undefined {
   if (/^(UTC|GMT|Etc\/UTC|Z)$/i.test(name)) return 'UTC'
   const spelled = zones.get(getCurrentZoneName(oldNames.get(name.toLowerCase()) ?? name).toLowerCase())

@@ -27,7 +27,7 @@ export function parseZonedInput(input: string, zone: string): string | null {
   return new Date(convertWallClockToInstant(wall, offsetAt)).toISOString()
 }
 
-/** Timestamp with the same local time in another time zone. */
+/** Returns the timestamp with the same local time in another time zone. */
 export const keepHourInZone = (moment: string, from: string, targetZone: string): string =>
   parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 

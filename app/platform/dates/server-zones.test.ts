@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-/** Simulates a browser on a page with this time zone table. */
+/** Simulates a browser on a page that contains this time zone table. */
 async function inBrowser(zones: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zones } } })

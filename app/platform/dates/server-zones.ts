@@ -7,7 +7,7 @@
 /** Time zone during a period: offset and name at the start and after each change. */
 export type ServerZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
-/** Minute in ms. */
+/** Number of ms in a minute. */
 const minute = 60_000
 
 /**

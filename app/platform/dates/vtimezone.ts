@@ -26,7 +26,10 @@ const isLastOfMonth = ({ wall }: Observance) =>
 /** Position of a weekday in its month: 1 for the first Sunday, 2 for the second. */
 const ordinal = (change: Observance) => Math.ceil(dayOfMonth(change) / 7)
 
-/** Part of an RRULE for the days on which the changes of a run happen. Undefined if no rule fits. */
+/**
+ * Finds the part of a recurrence rule (RRULE) for the days on which a group of offset changes happens. Undefined if no
+ * rule fits.
+ */
 function findDayRule(run: Run): string | undefined {
   const [first] = run as [Observance]
   const weekday = weekdays[first.wall.getUTCDay()]
@@ -39,7 +42,7 @@ function findDayRule(run: Run): string | undefined {
   return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
 }
 
-/** Whether a change is the change of the next year by the same rule. */
+/** Whether an offset change is that of the next year by the same rule. */
 function continues(run: Run, next: Observance): boolean {
   const last = run.at(-1) as Observance
   const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])

@@ -1,4 +1,7 @@
-/** Day in ms. Offsets from UTC are smaller than a day, and no zone changes its offset twice within a day. */
+/**
+ * Number of ms in a day. Offsets from UTC are smaller than a day, and no time zone changes its offset twice within a
+ * day.
+ */
 const day = 86_400_000
 
 /**

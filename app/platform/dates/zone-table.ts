@@ -11,7 +11,7 @@ export const changedZones = [
   ...['Africa/Sao_Tome', 'Africa/Tripoli'],
 ]
 
-/** Minute in ms. */
+/** Number of ms in a minute. */
 const minute = 60_000
 
 /** Writes time zones in the format that `readZones` parses. */

@@ -1,7 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from './database.gen.ts'
 
-/** Anonymous database client: sends the public key and no session, so the policies of the role `anon` apply. */
+/**
+ * Database client without a session. The client sends only the public key, so the policies of the role `anon` apply.
+ */
 export type PublicDb = PostgrestClient<Database>
 
 /**
@@ -11,6 +13,7 @@ export type PublicDb = PostgrestClient<Database>
 export type DbSource = () => PublicDb | Promise<PublicDb>
 
 /**
+ * Makes a database client without a session.
  * @param url URL of the Supabase-compatible backend, without /rest/v1
  * @param fetch `fetch` function of the server's process; default: that of the browser
  */

@@ -91,7 +91,7 @@ type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 type AllNotices = Notices & {
   /** Checks whether the account of a token is suspended, after its session was deleted. */
   isSuspended(bearer: string | null): Promise<boolean>
-  /** Called when the session or its account no longer exists. */
+  /** Called when the session or its account no longer exists on the server. */
   gone(bearer: string | null): void
 }
 
@@ -101,8 +101,8 @@ type AllNotices = Notices & {
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
 
 /**
- * Requests that read the permissions of the session. If such a request is refused, the permissions do not have to be
- * read again.
+ * Whether a request reads the permissions of the session. If such a request is refused, the permissions do not have to
+ * be read again.
  */
 const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 

@@ -24,7 +24,7 @@ const rulesOfTexts = [
 ] as const
 const otherRule = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')
 
-/** Whether a constraint belongs to a field. The name of a constraint contains the table and the column. */
+/** Whether a database constraint belongs to a field. The name of a constraint contains the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
 /** Form field to which an error belongs, if the constraint's name contains the field. */
@@ -51,7 +51,7 @@ export function toWriteRefusal(error: unknown, names: readonly string[] = []): R
   return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
 }
 
-/** Description of a refusal or a connection error in one line. */
+/** Describes a refusal or a connection error in one line. */
 export function describeWriteError(error: unknown, next = 'Try again in a moment.'): string {
   const refused = toWriteRefusal(error)
   return refused ? formatRefusal(refused) : `${noAnswerSentence} ${next}`

@@ -29,8 +29,8 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   })
 
 /**
- * URL to show a picture in the back office. Library pictures are private until a public page shows them, and an `<img>`
- * element sends no session. Therefore the file is downloaded with the session.
+ * Loads the URL with which the back office shows a picture. Library pictures are private until a public page shows
+ * them, and an `<img>` element sends no session. Therefore the file is downloaded with the session.
  * @param width display width, or slightly more
  * @returns undefined without a picture, and while the picture loads
  */
@@ -46,7 +46,7 @@ export const useBackOfficePicture = (address: string | null | undefined) => useL
 
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
-/** Component around `useLibraryPicture`, for use in each row of a list. */
+/** Component that passes the result of `useLibraryPicture` to its children, for use in each row of a list. */
 export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
 type LibraryRecord = PictureRecord & { id: string }

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import { parseMediaUrl } from './media-src.ts'
 
-/** Type of a hook that returns the source URL of a picture, given its address. Undefined while loading. */
+/** Hook that returns the source URL of a picture, given the picture's address. Undefined while loading. */
 type UseSource = (address: string | null | undefined) => string | undefined
 
 const useAddress: UseSource = address => address || undefined
 
 /**
- * Hook for the source URLs of pictures in the components below. Previews of unpublished pages set another hook, because
- * their pictures are private.
+ * Context with the hook that returns the source URLs of pictures. Previews of unpublished pages set another hook,
+ * because their pictures are private.
  */
 export const PictureSourceContext = createContext<UseSource>(useAddress)
 
-/** Source URL of a picture. On published pages it is the picture's own address. */
+/** Returns the source URL of a picture, which on published pages is the picture's own address. */
 export function usePictureSource(address: string | null | undefined): string | undefined {
   const useSource = useContext(PictureSourceContext)
   return useSource(address)

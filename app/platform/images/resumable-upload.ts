@@ -12,9 +12,9 @@ export type FileToSend = {
   path: string
   /** Signal that cancels the upload and deletes the part that the server has received. */
   signal?: AbortSignal | undefined
-  /** Progress from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called when the network goes offline, and when it is online again. The upload resumes automatically. */
+  /** Called when the network goes offline, and again when it is online. The upload resumes automatically. */
   onWaiting?: (waiting: boolean) => void
 }
 

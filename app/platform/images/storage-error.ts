@@ -19,7 +19,7 @@ export const retryDelay = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
-  /** Called when the request starts to wait for the storage, and when it stops waiting. */
+  /** Called when the request starts to wait because the storage is down, and when it stops waiting. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }
 

@@ -45,7 +45,7 @@ export type UploadOptions = {
   /** Path of a library picture whose file is replaced. The URL of the picture stays the same. */
   replaces?: string
   signal?: AbortSignal
-  /** Progress from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress?: (share: number) => void
   onWaiting?: (waiting: boolean) => void
 }

@@ -81,10 +81,13 @@ export const makeDocumentCalls = (db: SessionDb) => ({
   },
   tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
-  /** Restarts the document from its saved row. @returns false if another editor has restarted it already */
+  /**
+   * Replaces the shared document by the text in its saved row.
+   * @returns false if another editor has replaced it already
+   */
   restart: ({ id, epoch }: DocumentRef) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
-  /** Lists the user's own text in replaced epochs that is neither saved nor settled. */
+  /** Lists the user's own text in replaced documents that was never saved and that the user has not handled yet. */
   async listUnsaved(id: string): Promise<UnsavedText[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))

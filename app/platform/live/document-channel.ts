@@ -34,8 +34,8 @@ type Options = {
 /** Minimum time in ms between two messages about the caret. */
 const caretPause = 80
 /**
- * Delay in ms before the channel is opened again after the server has closed it. The library does not reconnect by
- * itself.
+ * Delay in ms before the realtime channel is opened again after the server has closed it. The library does not
+ * reconnect by itself.
  */
 const rejoinPause = 2000
 

@@ -18,13 +18,16 @@ export type LostPassage = {
 }
 
 export type LiveStatus =
-  /** Status before the document is loaded. */
+  /** The document has this status before it is loaded. */
   | 'opening'
   /** Status while updates arrive, by socket or by polling. */
   | 'live'
   | 'polling'
   | 'offline'
-  /** Status of a document that was replaced from outside, by a restore or an import. It must be opened again. */
+  /**
+   * The document has this status after it was replaced from outside, by a restore or an import. It must be opened
+   * again.
+   */
   | 'replaced'
   /** Status of a document that cannot be read. */
   | 'damaged'
@@ -75,7 +78,7 @@ export function makeLiveState() {
       }
     },
     become,
-    /** Shows a lost passage to its author. */
+    /** Shows lost text to the author of the text. */
     show(passage: Omit<LostPassage, 'id'>) {
       passageCount++
       become({ lost: [...state.lost, { ...passage, id: passageCount }] })

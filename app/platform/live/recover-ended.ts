@@ -13,7 +13,10 @@ type Options = {
   user: string
   /** Schema version that this page supports. */
   knows: number
-  /** Shows text that the database has refused to its author. @returns whether this device has stored the text */
+  /**
+   * Shows text that the database has refused to the author of the text.
+   * @returns whether this device has stored the text
+   */
   lose(document: string, words: string, why: LostPassage['why']): boolean
   /** Called when the value of `isLetterQueued` may have changed. */
   onWaiting(): void

@@ -40,7 +40,7 @@ function forget(which: (kept: StoredName) => boolean): void {
 
 export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === buildDocumentStorageName(ref))
 
-/** Deletes all copies when the user signs out, and copies of other users when another user signs in. */
+/** Deletes all stored documents when the user signs out, and documents of other users when another user signs in. */
 export function removeStoredNamesOfOthers(user?: string): void {
   forget(entry => entry.user !== user)
   for (const name of deviceStorage.names())

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 
 /**
- * Whether bytes are a valid Yjs update. The server checks an update before it is stored, and the editor before it is
- * applied, because one invalid update would stop the whole document from opening.
+ * Whether bytes are a valid update of the library Yjs. The server checks an update before storing it, and the editor
+ * before applying it, because one invalid update would prevent the whole document from opening.
  */
 export function isYjsUpdate(bytes: Uint8Array): boolean {
   try {

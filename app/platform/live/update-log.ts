@@ -42,7 +42,7 @@ const longLog = 300
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
   const timers = createNamedTimers()
   const order = makeUpdateOrder()
-  /** Origin of updates from the log, with which Yjs distinguishes them from local updates. */
+  /** Origin with which the Yjs library marks updates from the log, to distinguish them from local updates. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
   let sending: Promise<void> | undefined

@@ -12,7 +12,7 @@ export function makeUpdateOrder(lastKnown = -1) {
     /** Number up to which all updates are applied. */
     known: () => lastKnown,
     isIn: (seq: number) => seq <= lastKnown || ahead.has(seq),
-    /** Records that one update is applied. */
+    /** Records that one update was applied. */
     note(seq: number) {
       ahead.add(seq)
       advance()

@@ -38,7 +38,9 @@ const single = [
 ]
 const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flagshipEdition('davos', 0).slice(0, -1)]
 
-/** Whether a URL parameter is for tracking by campaigns and other sites. Such parameters do not change the page. */
+/**
+ * Whether a URL parameter serves only campaigns or other sites for tracking. Such parameters do not change the page.
+ */
 const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**

@@ -42,7 +42,10 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
   return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
 }
 
-/** Runs the queries of a loader. The response has status 503 if a query failed, so that no cache stores the page. */
+/**
+ * Runs the database queries of a route loader. The response has status 503 if a query failed, so that no cache stores
+ * the page.
+ */
 export async function hydrateQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]) {
   const { dehydrated, now, failed } = await loadQueries(context, ...queries)
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
@@ -51,13 +54,16 @@ export async function hydrateQueries(context: Readonly<RouterContextProvider>, .
 /** Metadata for a query whose cached rows are not loaded again when the page is opened again. */
 export const fetchOnceMeta = { askedOnce: true } as const
 
-/** Whether opening the page must run the query. Invalidated rows are always loaded again. */
+/** Whether opening the page must run the query again. Rows that were marked as outdated are always loaded again. */
 export function isFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
   const state = client.getQueryState(queryKey)
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
 
-/** Starts the queries of a clientLoader. The page is shown without waiting for them. Fresh data is not loaded again. */
+/**
+ * Starts the database queries of a clientLoader. The page is shown without waiting for the results. Fresh data is not
+ * loaded again.
+ */
 export function prefetchQueries(...queries: MakeQuery[]): LoadedQueries {
   const client = getQueryClient()
   for (const query of queries) {

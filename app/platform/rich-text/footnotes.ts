@@ -11,7 +11,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
 })
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** Number of a footnote in the text, linked to the footnote. */
+/** Number of a footnote in the text, linked to the footnote below the text. */
 const mark = (id: string, number: number) =>
   element('sup', {}, [
     element('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
@@ -19,7 +19,7 @@ const mark = (id: string, number: number) =>
     ]),
   ])
 
-/** Footnote with a link back to its number in the text. */
+/** Footnote below the text, with a link back to its number in the text. */
 const note = (id: string, number: number, content: ElementContent[]) =>
   element('li', { id }, [
     ...content,

@@ -20,7 +20,7 @@ export function normalizeHtml(html: string): string {
 }
 
 const names: Record<string, string> = { b: 'strong', i: 'em' }
-/** Order of attributes in the output. */
+/** Order of HTML attributes in the output. */
 const attributes = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
 const paragraphClasses = ['q', 'lead', 'note']
 
@@ -133,7 +133,9 @@ function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[])
   return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
-/** Items of a list, at least one. Content between items becomes an item too, unless it is only white space. */
+/**
+ * Lists the items of a list, at least one. Content between items becomes an item too, unless it is only white space.
+ */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = listChildElements(list).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [makeElement('li', [])]).map(child => {

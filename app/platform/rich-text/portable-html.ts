@@ -7,7 +7,10 @@ import { parseSafeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
 
-/** Replaces an embedded player with a link, because on another site the CSP of this site does not apply. */
+/**
+ * Replaces an embedded video player with a link, because the content security policy of this site does not apply on
+ * another site.
+ */
 function unframe(element: Element): void {
   const { src, title } = element.properties
   element.tagName = 'a'

@@ -28,11 +28,11 @@ const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title ||
 
 const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
 const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
-/** Whether a node is a block element within a list item, which gets a line of its own. */
+/** Whether a node is a block element within a list item, which is displayed on a separate line. */
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 
-/** List items with their marker. Other blocks of an item are indented. */
+/** Lists list items with their markers. Other blocks of an item are indented. */
 const points = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')

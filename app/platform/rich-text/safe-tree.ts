@@ -30,7 +30,7 @@ function nestsTooDeep(html: string): boolean {
  * `select`, while the server's parser does not.
  */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
-/** Prefix with which the parser starts in the body of a page, even if the text begins with an end tag. */
+/** Prefix that makes the parser start in the body of a page, even if the text begins with an end tag. */
 const opening = '<p></p>'
 
 /**

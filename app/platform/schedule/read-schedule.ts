@@ -12,12 +12,15 @@ import {
   splitHours,
 } from './schedule-line.ts'
 
-/** Line of a schedule with the reason why it is no session, or what was left out of its session. */
+/**
+ * Line of a pasted schedule, with the reason why it is not a session, or with the text that was left out of its
+ * session.
+ */
 type ScheduleProblem = { line: number; text: string; reason: string }
 export type ScheduleReading = {
   sessions: (ScheduleSession & { line: number })[]
   problems: ScheduleProblem[]
-  /** Sessions whose texts were cut. */
+  /** Lines whose sessions have shortened texts. */
   remarks: ScheduleProblem[]
 }
 
@@ -29,19 +32,23 @@ const mostPeople = 30
 const mostLines = 1000
 
 type Cells = Partial<Record<ScheduleColumn, string>>
-/** `day` is that of the lines below a heading; undefined below a heading that was not read. */
+/**
+ * State while reading lines. `day` is the day of the last heading, which applies to the lines below it; undefined when
+ * that heading was not understood.
+ */
 type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean }
 type LineReading = { session: ScheduleSession; cuts: string[] }
 
 const askForDay = 'Enter one such as 2026-12-03.'
 
 /**
- * Reads a schedule pasted from a spreadsheet or an e-mail: a session a line, with time, title, room, speakers and
- * description. The cells stand between tabs, bars or several blanks; a line that is only a day is that of the lines
- * below it. Each line becomes a session or a problem; empty lines are neither. Lines below a day that is not read are
- * problems up to the next day.
+ * Reads a schedule pasted from a spreadsheet or an e-mail: one session per line, with time, title, room, speakers and
+ * description. Tabs, bars or several blanks separate the cells. A line that contains only a day is a heading for the
+ * lines below it. Each line becomes a session or a problem; empty lines are ignored. Lines below a day that was not
+ * understood are problems up to the next day.
  * @param days days of the event
- * @param keepsTexts whether the text is an export: a time that is none is kept, and no break is guessed from a title
+ * @param keepsTexts whether the text is an export: text in place of a time is then kept, and breaks are not guessed
+ * from titles
  */
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ScheduleReading {
   const reading: ScheduleReading = { sessions: [], problems: [], remarks: [] }
@@ -95,7 +102,10 @@ function readColumns(cells: readonly string[], columns: readonly (ScheduleColumn
   return toSession(byColumn, context)
 }
 
-/** Reads a line without a header: an optional day, the hours in one or two cells, then the rest in its order. */
+/**
+ * Reads a line of a schedule without a header: an optional day, start and end in one or two cells, then the other cells
+ * in their usual order.
+ */
 function readCells(given: readonly string[], context: Context) {
   const cells = [...given]
   const byColumn: Cells = {}
@@ -106,7 +116,7 @@ function readCells(given: readonly string[], context: Context) {
   if (split) {
     byColumn.start = split.hours.start
     byColumn.end = split.hours.end
-    // A cell with the hours alone has the title in the next one.
+    // When the first cell contains only start and end, the title is in the next cell.
     if (split.rest) cells.unshift(split.rest)
   } else if (first === '' || 'start' in hours || (context.keepsTexts && cells.length > 0)) {
     byColumn.start = first
@@ -116,14 +126,14 @@ function readCells(given: readonly string[], context: Context) {
   return toSession(byColumn, context)
 }
 
-/** Names stand between semicolons; without one, between commas or *and*. */
+/** Semicolons separate names. Without a semicolon, commas or the word *and* separate them. */
 const splitNames = (names: string) =>
   names
     .split(names.includes(';') ? ';' : betweenNames)
     .map(name => name.trim())
     .filter(Boolean)
 
-/** Makes a session of its cells. Returns the reason if the line is none. */
+/** Makes a session from the cells of a line. Returns the reason if the line is not a session. */
 function toSession(cells: Cells, context: Context): LineReading | string {
   const { title = '', room = '', people = '', about = '', kind = '' } = cells
   if (title === '') return 'No title.'

@@ -13,7 +13,7 @@ const weekday = /^(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*)\.?(?:,?\s+|$)/i
 const dayNames =
   /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$|^(?:lun|mar|mercre|jeu|vendre|same)di$|^dimanche$|^(?:sonn|mon|diens|donners|frei|sams)tag$|^mittwoch$|^(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?$|^sábado$|^domingo$/i
 
-/** Whether a line looks like a day in any language that is known, also one that is not read: `Jeudi 3 décembre`. */
+/** Whether a line looks like a day in any known language, even if the day cannot be read: `Jeudi 3 décembre`. */
 export function isLikeDay(text: string): boolean {
   const words = text.split(/[\s,.:]+/).filter(Boolean)
   const [first = ''] = words
@@ -25,8 +25,8 @@ export function isLikeDay(text: string): boolean {
 
 /**
  * Reads the day of a session: `2026-12-03`, `Thu 3 Dec`, `3.12.2026`, `Thursday` or `Day 2`.
- * @param days days of the event; a text without a year, or with numbers in an unknown order, is one of them
- * @returns undefined for a text that is no day, or that is ambiguous
+ * @param days days of the event; a text without a year, or with numbers in an unknown order, must be one of these days
+ * @returns undefined for a text that is not a day, or that is ambiguous
  */
 export function readScheduleDay(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const written: string = text.trim().replace(/[:,]$/, '')
@@ -54,7 +54,10 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
   return isDay(written) ? written : undefined
 }
 
-/** Reads `3.12.2026`, `12/3/2026` or `3.12.`; where two days are possible, the one that the event has. */
+/**
+ * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. When two days are possible, the day on which the event takes
+ * place is used.
+ */
 function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const [, first, second, year] = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4})?)?$/.exec(text) ?? []
   if (!first || !second) return undefined

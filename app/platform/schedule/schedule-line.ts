@@ -1,6 +1,6 @@
 import { readClock, readHours } from '../dates/clock-time.ts'
 
-/** Session as a line of a schedule says it. `people` are names. */
+/** Session as one line of a schedule describes it. `people` are the names of the speakers. */
 export type ScheduleSession = {
   day: string
   time: string
@@ -12,7 +12,7 @@ export type ScheduleSession = {
   about: string
 }
 
-/** Columns of a schedule, in the order in which they are expected without a header. */
+/** Columns of a schedule, in the order that is expected when there is no header. */
 const scheduleColumns = ['day', 'start', 'end', 'title', 'room', 'people', 'about', 'kind'] as const
 export type ScheduleColumn = (typeof scheduleColumns)[number]
 
@@ -29,23 +29,23 @@ const headWords: Record<ScheduleColumn, RegExp> = {
   kind: /^(type|kind|art|tipo)$/i,
 }
 
-/** Finds the columns of a header line: at least a title and one more, and no cell that names none. */
+/** Finds the columns of a header line. A header names at least the title and one more column, and no other cell. */
 export function readScheduleHead(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
   const columns = cells.map(cell => scheduleColumns.find(column => headWords[column].test(cell.trim())))
   const isOtherText = cells.some((cell, at) => cell.trim() !== '' && !columns[at])
   return !isOtherText && columns.includes('title') && columns.filter(Boolean).length > 1 ? columns : undefined
 }
 
-/** Titles of sessions that are breaks. */
+/** Pattern of titles of sessions that are breaks. */
 const breakTitle =
   /^(?:(?:coffee|tea|lunch|dinner|health|comfort|networking|morning|afternoon)(?: (?:and|&) (?:coffee|tea|snacks))?(?: break)?|break(?:fast)?|pause(?:[ -](?:café|déjeuner))?|déjeuner|mittagspause|kaffeepause|mittagessen|almoço|intervalo|chai)$/i
 
 export const isBreakTitle = (title: string) => breakTitle.test(title.trim())
 
-/** Hours with a sign that they are some: a bare number at the beginning of a title is none. */
+/** Pattern that distinguishes a time from other numbers: a bare number at the beginning of a title is not a time. */
 const signOfHours = /\d[:.h]\d|\d ?h\b|\d ?[ap]\.? ?m\b|uhr|noon|midnight|midday|^\d{4}\b/i
 
-/** Splits `14.15 - 15.00 Tea` into its hours and the rest; undefined where the text does not begin with hours. */
+/** Splits `14.15 - 15.00 Tea` into start and end, and the rest; undefined when the text does not begin with a time. */
 export function splitHours(text: string): { hours: { start: string; end: string }; rest: string } | undefined {
   const words = text.trim().split(/\s+/)
   for (let count = Math.min(words.length, 9); count > 0; count--) {
@@ -67,9 +67,9 @@ export function splitHours(text: string): { hours: { start: string; end: string 
   return undefined
 }
 
-/** Whether two cells hold a start and an end. */
+/** Whether two cells contain a start and an end. */
 export const isEndCell = (text: string | undefined) =>
   text !== undefined && text.trim() !== '' && 'time' in readClock(text)
 
-/** Separators between names. */
+/** Pattern of the separators between names. */
 export const betweenNames = /,|\s+(?:&|and|et|und)\s+/

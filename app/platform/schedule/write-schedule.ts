@@ -5,13 +5,15 @@ type WrittenSession = SessionTimes & { title: string; people: readonly { name: s
 
 const toCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '/').trim()
 
-/** A semicolon after a single name keeps its comma from ending it. */
+/** A semicolon is added after a single name that contains a comma, so that the comma does not separate two names. */
 function writeNames(people: WrittenSession['people']) {
   const names = people.map(({ name }) => toCell(name).replaceAll(';', ','))
   return names.join('; ') + (names.length === 1 && betweenNames.test(names[0] ?? '') ? ';' : '')
 }
 
-/** Writes sessions as a schedule that `readSchedule` reads again: one a line, with bars between its cells. */
+/**
+ * Writes sessions as a schedule that `readSchedule` can read again: one session per line, with bars between the cells.
+ */
 export const writeSchedule = (sessions: readonly WrittenSession[]): string =>
   sessions
     .map(({ title, people, about, ...times }) =>

@@ -5,6 +5,7 @@ import type { FoundRecord } from './record-queries.ts'
 export type ReadingPath = (record: FoundRecord) => string | undefined
 
 /**
- * Context for this function. The back office provides it, because code in this folder does not know the record types.
+ * Context with the function that finds the path of a search result. The back office provides the function, because code
+ * in this folder does not know the record types.
  */
 export const ReadingPathContext = createContext<ReadingPath>(() => undefined)

@@ -3,7 +3,7 @@ import { unwrapRows } from '../db/rows.ts'
 import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
-/** Maximum number of results per kind. */
+/** Maximum number of search results per type of record. */
 const perKind = 4
 
 export type FoundRecord = {

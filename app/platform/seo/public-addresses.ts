@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 export type PublicAddress = {
   path: string
-  /** Time of the last change in ISO 8601. Undefined if unknown. */
+  /** Time of the page's last change in ISO 8601. Undefined if unknown. */
   changedAt?: string
 }
 
@@ -28,7 +28,7 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Path of an edition, given a slug such as `davos/2027`. */
+/** Builds the path of an edition from a slug such as `davos/2027`. */
 function editionPath(slug: string): string {
   const [flagship = '', year] = slug.split('/')
   return paths.flagshipEdition(flagship, Number(year))
@@ -47,7 +47,7 @@ const findPath: Record<Kind, (slug: string) => string | undefined> = {
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
-/** List pages by the kind of their records. A list page changes when the latest of its records changes. */
+/** List pages by the type of their records. A list page changes when the latest of its records changes. */
 const lists: Partial<Record<Kind, readonly string[]>> = {
   event: [paths.events, paths.calendar],
   article: [paths.news, paths.allNews, paths.roadToDavos, paths.productNews],

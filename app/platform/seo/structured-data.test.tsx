@@ -5,7 +5,7 @@ import { buildBreadcrumbs, buildListData, buildOrganisationData, escapeScriptJso
 
 const origin = 'https://site.example'
 
-/** Errors that the validator of a search engine reports for a page with this data. */
+/** Lists the errors that the validator of a search engine reports for a page with this structured data. */
 async function complaints(data: unknown) {
   const html = `<html><body><script type="application/ld+json">${escapeScriptJson(data)}</script></body></html>`
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)

@@ -60,8 +60,8 @@ export const accountQueries = {
       meta: personalQueryMeta,
     }),
   /**
-   * @param proofs number of second factor checks until now, part of the query key, because each check changes the
-   * result
+   * Query for the steps that the session still needs.
+   * @param proofs number of second factor checks so far, part of the query key, because each check changes the result
    */
   needs: (account: Account | null, isEnabled: boolean, proofs: number) =>
     queryOptions({

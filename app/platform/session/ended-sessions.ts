@@ -2,7 +2,7 @@ import { deviceStorage } from '../browser-storage.ts'
 import { readBackendSettings } from '../db/browser-db.ts'
 
 /**
- * Sessions that were ended on this device while the server did not answer. Only the access token is stored, until it
+ * Sessions that were ended on this device while the server did not respond. Only the access token is stored, until it
  * expires: within an hour the server has been informed, or the token is invalid. Without the refresh token the session
  * cannot be renewed.
  */
@@ -30,7 +30,11 @@ function keep(sessions: Ended[]): void {
   unkept = deviceStorage.write(storageKey, live.length > 0 ? live : undefined) ? [] : live
 }
 
-/** Whether the server has answered, even if it does not know the session. A server error or rate limit is no answer. */
+/**
+ * Tells the server to end the session.
+ * @returns whether the server has responded, even if it does not know the session; a server error or rate limit does
+ * not count as response
+ */
 async function endSession(token: string): Promise<boolean> {
   const { url, publishableKey } = readBackendSettings()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }

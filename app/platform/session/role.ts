@@ -8,7 +8,8 @@ export const parseRole = (answer: string | null | undefined): Role => roles.find
 export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
 
 /**
- * Lowest role for each action. The value only decides what is displayed; policies of the database enforce permissions.
+ * Lowest role that may do each action. This list only decides what is displayed; policies of the database enforce
+ * permissions.
  */
 const least = {
   'enter the back office': 'manager',

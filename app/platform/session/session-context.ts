@@ -21,7 +21,7 @@ export type SessionState = {
   can(action: RoleAction): boolean
   /**
    * Ends the session on this device.
-   * @returns whether the server has confirmed the end; otherwise the server is informed later
+   * @returns whether the server has confirmed that the session has ended; otherwise the server is informed later
    */
   signOut(): Promise<boolean>
   /** Reason why the session has ended, unless the user has signed out. */
@@ -30,7 +30,7 @@ export type SessionState = {
   refreshAuth(): Promise<void>
   /** Whether the user has opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** Values in the URL with which this visit started. */
+  /** Values in the URL with which this visit of the site started. */
   arrival: SignInArrival
 }
 

@@ -19,7 +19,7 @@ export type Task = {
   text: string | null
   due_at: string | null
   since: string
-  /** Number of applications or questions that the row represents. */
+  /** Number of applications or questions that this task stands for. */
   count: number
 }
 
@@ -34,8 +34,8 @@ async function readTasks(): Promise<Tasks> {
 
 export const taskQueries = {
   /**
-   * Query for tasks. It runs every two minutes while the page is visible, because colleagues and applicants can create
-   * tasks.
+   * Query for the tasks of the signed-in editor. The query runs every two minutes while the page is visible, because
+   * colleagues and applicants can create tasks.
    */
   mine: queryOptions({
     queryKey: ['tasks'],

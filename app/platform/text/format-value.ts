@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
 export const splitSettingValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
-/** Stored value as text for readers, without JSON and markup. */
+/** Formats a stored value as text for readers, without JSON and HTML. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,13 +1,13 @@
-/** Copied spreadsheet cell: quoted if it contains a tab, a line break or a quote. */
+/** Pattern of a copied spreadsheet cell, which is quoted if it contains a tab, a line break or a quote. */
 const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
-/** Splits text copied from a spreadsheet, or typed, into lines of cells. A cell may hold line breaks. */
+/** Splits text that was copied from a spreadsheet or typed into lines of cells. A cell may contain line breaks. */
 export function splitPastedCells(copied: string): string[][] {
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const lines: string[][] = [[]]
   cell.lastIndex = 0
   while (cell.lastIndex < text.length || lines.at(-1)?.length === 0) {
-    // A quote that is never closed, or that has text after its end, is a literal quote.
+    // A quotation mark that is never closed, or that has text after its end, is an ordinary character.
     const [, quoted, plain, end] = cell.exec(text) ?? plainCell(text, cell.lastIndex)
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end === '\n') lines.push([])

@@ -109,6 +109,6 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // The percent-encoding is invalid.
+    return undefined // The pathname is invalid, because its percent-encoding is.
   }
 }

@@ -49,7 +49,7 @@ function layPlain(passage: Plain, down: number, block: number, lay: Lay): number
   return length
 }
 
-/** Draws a figure on a grid of 8 by 8. `unit` is the size of one cell. */
+/** Draws a figure on a grid of 8 by 8 cells. `unit` is the size of one cell. */
 function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
   const row = (at: number) => down + at * unit
   switch (kind) {
