@@ -38,7 +38,8 @@ const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
 /**
- * Requests that send an e-mail get the same answer whether or not an account exists, to prevent account enumeration.
+ * Refusal without a hint whether an account exists: requests that send an e-mail get the same response in both cases,
+ * to prevent account enumeration.
  */
 const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
 
@@ -81,7 +82,7 @@ export const accountCalls = {
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that the project
-   * wants an address change confirmed by both addresses, and only one address has confirmed.
+   * requires both addresses to confirm an address change, and only one address has confirmed.
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -107,7 +108,8 @@ export const accountCalls = {
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
-    // A missing name is no reason to fail: the account works without a name, and the profile page can set it.
+    // A missing name does not make the sign-up fail, because the account works without a name and the profile page can
+    // set it.
     if (error) console.error('the name could not be saved', error)
     return undefined
   },

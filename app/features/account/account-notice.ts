@@ -36,7 +36,9 @@ export async function revertAccountChange(token: string): Promise<string | null>
   return unwrapRows(await (await getBrowserDb()).rpc('disown_change', { token }))
 }
 
-/** Texts for each kind of notice: the event, and what the button reverts besides ending every session. */
+/**
+ * Texts for each type of notice: the event, and the change that the button reverts in addition to ending every session.
+ */
 export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',

@@ -4,7 +4,10 @@ import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, text })
 
-/** Refusal without an answer. The server may have acted all the same, so the text does not say that nothing changed. */
+/**
+ * Refusal for a request without a response. The server may have executed the request, so the text does not say that
+ * nothing changed.
+ */
 export const noAnswerRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
 
 /** Refusal because a setting of the project forbids the action. Only the operator can change the setting. */
@@ -95,7 +98,7 @@ const alike: Record<string, string> = {
   session_expired: 'session_not_found',
   refresh_token_not_found: 'session_not_found',
   refresh_token_already_used: 'session_not_found',
-  // Error codes of the site's own database functions, with the Supabase Auth code that has the same meaning.
+  // Error codes of the site's own database functions, each with the code of Supabase Auth that has the same meaning.
   '42501': 'insufficient_aal',
   PGRST303: 'session_not_found',
   PT401: 'session_not_found',

@@ -45,7 +45,7 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
     }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
-  // If the server no longer knows the session, the auth client uses an error name of its own.
+  // If the server no longer knows the session, the auth client uses a separate error name.
   if (name === 'AuthSessionMissingError') return toAccountRefusal({ name: '', code: 'session_not_found', message })
   return (
     getAccountRefusal(code) ?? {
@@ -56,14 +56,12 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
   )
 }
 
-/**
- * Error codes that would reveal whether an account exists. The form does not show these errors, and no e-mail is sent.
- */
+/** Error codes that would reveal whether an account exists. The form hides these errors, and no e-mail is sent. */
 const tellsWhoIsKnown = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
 
 /**
- * Whether an e-mail was sent to this address within the last minute. Because the error only occurs for existing
- * accounts, the user gets the same answer as for the first request.
+ * Whether an e-mail was sent to this address within the last minute. The error occurs only for existing accounts, so
+ * the user gets the same response as for the first request.
  */
 const wasJustSent = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)

@@ -22,7 +22,10 @@ export const passwordQueries = {
     }),
 }
 
-/** Sessions of the signed-in user. The session on this device comes first, then the others by last activity. */
+/**
+ * Queries for the sessions of the signed-in user. The session on this device comes first, then the others by last
+ * activity.
+ */
 export const sessionQueries = {
   list: (userId: string) =>
     queryOptions({

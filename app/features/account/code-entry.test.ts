@@ -5,7 +5,9 @@ import { createCodeAutoSubmit, typingPause } from './code-entry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Types the digits of a code one after another, without a pause. Returns the codes that were submitted meanwhile. */
+/**
+ * Types the digits of a code one after another, without a pause. Returns the codes that were submitted while typing.
+ */
 function typing(from: 'letter' | 'app') {
   const sent: string[] = []
   const entry = createCodeAutoSubmit(from, code => sent.push(code))

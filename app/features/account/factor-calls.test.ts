@@ -9,8 +9,8 @@ const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math
 type Factor = { id: string; friendly_name: string; factor_type: 'totp'; status: 'verified' | 'unverified' }
 
 /**
- * Auth client of a project with these factors. Like Supabase Auth, the project also compares the name of a new factor
- * with those of unconfirmed factors.
+ * Makes the auth client of a project with these second factors. Like Supabase Auth, the project also compares the name
+ * of a new factor with the names of unconfirmed factors.
  */
 async function projectWith(...factors: Factor[]) {
   let issuer: string | undefined

@@ -11,7 +11,7 @@ export type FactorEnrolment = {
   qr: string
   /** Secret of the factor as text, to be typed into an app. */
   secret: string
-  /** Secret of the factor as a link, for an app on the same device. */
+  /** Secret of the second factor as a link, for an authenticator app on the same device. */
   uri: string
 }
 
@@ -24,8 +24,9 @@ const noFactor: Refusal = {
 }
 
 /**
- * Adds a factor after removing unconfirmed factors. Supabase Auth keeps unconfirmed factors for a while without listing
- * them, and refuses another factor with the same name. `issuer` is the label of the entry in the authenticator app.
+ * Adds a second factor after removing unconfirmed factors. Supabase Auth keeps unconfirmed factors for a while without
+ * listing them, and refuses another factor with the same name. `issuer` is the label of the entry in the authenticator
+ * app.
  */
 export async function enrolFactor(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()
@@ -46,7 +47,7 @@ export const factorCalls = {
     return answer.data.totp
   },
 
-  /** Adds a factor. The factor is inactive until a first code confirms it. */
+  /** Adds a second factor. The factor is inactive until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: FactorEnrolment }> {
     const answer = await callAuth(auth => enrolFactor(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? unknown) }
@@ -55,7 +56,7 @@ export const factorCalls = {
   },
 
   /**
-   * Verifies the first code of a new factor, or the code at sign-in. Other sessions that were opened with only a
+   * Verifies the first code of a new second factor, or the code at sign-in. Other sessions that were opened with only a
    * password end.
    */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>

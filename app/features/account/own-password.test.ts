@@ -4,8 +4,8 @@ import { changePassword } from './own-password.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Stubs the project's answer to the check of the current password. The answer has the format for requests without a
- * version header.
+ * Replaces the project's response to the check of the current password by a stub. The response has the format for
+ * requests without a version header.
  */
 function projectAnswers(status: number, body: object) {
   vi.stubGlobal('document', { documentElement: { dataset: { backendUrl: 'https://ref.supabase.co' } } })

@@ -25,7 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
-    // In answers without an API version, `code` is the HTTP status, so `error_code` comes first.
+    // In responses without an API version, `code` is the HTTP status, so `error_code` comes first.
     const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
     return toAccountRefusal({

@@ -15,8 +15,8 @@ const longestPassword = 72
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /**
- * Error message for a new password, or undefined. Only the length and the list of common passwords count; special
- * characters are not required.
+ * Finds the error message for a new password; undefined if the password is accepted. Only the length and the list of
+ * common passwords count; special characters are not required.
  */
 export function findPasswordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length

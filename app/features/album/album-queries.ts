@@ -26,7 +26,8 @@ function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
   const photos = hung
     .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
     .flatMap(({ id, caption, media_id, media }) =>
-      // Leaves out pictures without alt text. For an editor the policy returns such pictures on the public site too.
+      // Pictures without alt text are left out. For an editor the database policy returns such pictures on the public
+      // site too.
       media && (media.is_decorative || media.alt.trim())
         ? [{ ...media, id, caption: caption ?? media.caption, isCover: media_id === cover_id }]
         : [],
@@ -35,7 +36,7 @@ function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
   return { ...album, cover: cover?.id, photos: photos.map(({ isCover: _, ...photo }) => photo) }
 }
 
-/** Published albums with at least one visible photo. */
+/** Query for published albums that have at least one visible photo. */
 async function listPublished(db: DbSource): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
@@ -48,7 +49,7 @@ async function listPublished(db: DbSource): Promise<Album[]> {
   return rows.map(toAlbum).filter(({ photos }) => photos.length > 0)
 }
 
-/** Albums of all editions of a flagship, or of the edition of one year. */
+/** Query for the albums of all editions of a flagship, or of the edition of one year. */
 async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
   const all = (await db())
     .from('albums')

@@ -35,7 +35,7 @@ describe('pictures of an album in the lightbox', () => {
 })
 
 describe('layout of an album in rows', () => {
-  /** Rows of pictures, each with the share of the width that its pictures fill. */
+  /** Lists the rows of pictures, each with the share of the width that the pictures in the row fill. */
   function listRows(shapes: number[], across: number) {
     const places = layOutPhotoRows(shapes, across)
     const filled: number[] = []

@@ -33,8 +33,8 @@ export type PhotoRowPosition = { share: number; others: number }
  * @param across wanted aspect ratio of a row
  */
 export function layOutPhotoRows(shapes: readonly number[], across: number): PhotoRowPosition[] {
-  // Best layout for the first n pictures: total deviation of the rows, and index of the picture that begins the last
-  // row.
+  // Best layout for the first n pictures: total deviation of the rows' heights, and index of the picture that begins
+  // the last row.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
   for (let end = 1; end <= shapes.length; end++) {
     let [width, least] = [0, { missed: Number.POSITIVE_INFINITY, begins: 0 }]
@@ -69,8 +69,8 @@ export const getPhotoAlt = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_deco
 export type PhotoPosition = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /**
- * Position of a picture in a list, and the pictures before and after it. After the last picture follows the first.
- * Undefined if the list does not contain the picture.
+ * Finds the position of a picture in a list, and the pictures before and after it. After the last picture comes the
+ * first. Undefined if the list does not contain the picture.
  */
 export function findPhotoPosition(photos: readonly Photo[], id: string | undefined): PhotoPosition | undefined {
   const at = photos.findIndex(photo => photo.id === id)

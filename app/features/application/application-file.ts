@@ -59,7 +59,7 @@ type StageLine = {
   to: ApplicationStage
   reason: string
   waived: boolean
-  /** Id of the user who caused the event. Null if the applicant or the system caused it. */
+  /** Id of the user who caused the event. Null if the applicant or the software caused the event. */
   by: string | null
   is_mine: boolean
   taken_back_at: string | null
@@ -93,7 +93,7 @@ type AlikeApplication = {
   same_address: boolean
 }
 
-/** Name of the person to whom a question is addressed. */
+/** Name of the person to whom a question form is addressed. */
 export type ApplicationFile = {
   id: string
   kind: 'membership' | 'contact'
@@ -167,9 +167,9 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
-/** Whether the application is in a stage with voting and the vote of this person is missing. */
+/** Whether the application is in a stage with voting, and this person has not voted yet. */
 export const isVoteMissing = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 
-/** First word of a name, used as salutation. */
+/** Returns the first word of a name, used as salutation. */
 export const getGivenName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -63,8 +63,8 @@ function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
 }
 
 /**
- * Validates an application form with the same rules as the constraints of the table. The result is empty if the form is
- * valid.
+ * Validates an application form with the same rules as the constraints of the database table. The result is empty if
+ * the form is valid.
  */
 export const findApplicationFormErrors = (form: ApplicationForm): FieldErrors =>
   listErrors(form.kind === 'membership' ? membership : contact, form)

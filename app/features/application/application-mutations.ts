@@ -25,8 +25,8 @@ const refused = (title: string, text: string, fields?: FieldErrors): { refusal: 
 type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
 
 /**
- * Converts a database error to a refusal, with its field if the error has one.
- * @throws when the request failed without an answer and can be retried
+ * Converts a database error to a refusal, with its form field if the error has one.
+ * @throws when the request got no response and can be retried
  */
 function refusedBy({ error, status }: Failed): { refusal: Refusal } {
   if (status === 429)
@@ -108,8 +108,8 @@ export async function downloadApplication(token: string): Promise<string> {
 }
 
 /**
- * Stores the answer of a referee.
- * @throws when the server does not answer
+ * Stores the answers of a referee.
+ * @throws when the server does not respond
  */
 export async function submitRefereeAnswer(
   token: string,

@@ -77,13 +77,13 @@ const day = 86_400_000
 /** Number of full days since a timestamp. */
 export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
-/** Number of days in words: `3 days`, `1 day` or `today`. */
+/** Formats a number of days in words: `3 days`, `1 day` or `today`. */
 export const formatDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
 
 /** Past day in words: `3 days ago`, `1 day ago` or `today`. */
 export const formatDaysAgo = (count: number) => (count === 0 ? 'today' : `${formatDays(count)} ago`)
 
-/** Delay in words, such as `2 days overdue`. Undefined before the due date. */
+/** Formats a delay in words, such as `2 days overdue`. Undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const daysLate = countDaysSince(due, now)

@@ -1,4 +1,4 @@
-/** Kind of a form. `contact` is the form for questions, without the fields about membership. */
+/** Type of a form. `contact` is the form for questions, without the fields about membership. */
 export type ApplicationKind = 'membership' | 'contact'
 
 export type ApplicationForm = {
@@ -27,7 +27,7 @@ export type CorrectableFields = Pick<
   'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
 >
 
-/** Referee as shown to the applicant: the state of the request, but never the answer. */
+/** Referee as shown to the applicant: the state of the request to the referee, but never the referee's answers. */
 export type NamedReferee = {
   id: string
   name: string
@@ -52,7 +52,7 @@ export type ApplicationStatus = CorrectableFields & {
   /** Documents uploaded by the applicant. */
   papers: OwnDocument[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
-  /** Number of referees whom the applicant still has to name. */
+  /** Number of referees that the applicant still has to name. */
   missing: number
 }
 
@@ -89,7 +89,10 @@ export const describeNextStep = (status: string, interview: unknown): string =>
 /** Stages of an application in order. The progress display shows them. */
 export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
-/** Steps of the progress display. They contain no stages if the application was declined, withdrawn or answered. */
+/**
+ * Lists the steps of the progress display. They contain no stages if the application was declined, withdrawn or
+ * answered.
+ */
 export function listApplicationSteps(status: string): readonly string[] {
   if (applicationStages.some(stage => stage === status)) return applicationStages
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]

@@ -36,7 +36,10 @@ export const makeDocumentMutations = (client: QueryClient) => ({
     if (error) throw error
     return this.put(application, { name: file.name.slice(0, 200), path, bytes: file.size })
   },
-  /** Inserts the row of an uploaded file. This also undoes a removal, because removed files are deleted a day later. */
+  /**
+   * Inserts the row of an uploaded file. Inserting also undoes a removal, because the content of removed files is
+   * deleted only a day later.
+   */
   put: (application: string, { name, path, bytes }: Pick<ApplicationDocument, 'name' | 'path' | 'bytes'>) =>
     callFunction(client, applicationQueryKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),

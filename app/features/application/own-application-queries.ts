@@ -9,8 +9,8 @@ import type { ApplicationStatus } from './application.ts'
 export type OwnApplication = ApplicationStatus & { id: string }
 
 /**
- * Applications of the signed-in user. `proved` is whether the account's e-mail address is verified: only then
- * applications with the same address are found.
+ * Applications of the signed-in user. `proved` is whether the account's e-mail address is confirmed: applications with
+ * the same address are found only then.
  */
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
@@ -25,7 +25,9 @@ async function readOwn(): Promise<OwnApplications> {
 }
 
 export const ownApplicationQueries = {
-  /** Loads the applications at each visit, because they change while the applicant waits. */
+  /**
+   * Query for the user's applications, which runs at each visit, because applications change while the applicant waits.
+   */
   all: (person: string) =>
     queryOptions({
       queryKey: ['account', person, 'applications'],

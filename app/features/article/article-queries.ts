@@ -19,8 +19,8 @@ export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
 /**
- * Converts a row to an article. The colour of the circle becomes the hue of the article's cloth (a woven pattern), and
- * timestamps become ISO 8601.
+ * Converts a database row to an article. The colour of the circle becomes the hue of the article's cloth (a woven
+ * pattern), and timestamps become ISO 8601.
  */
 export function parseArticle<
   Row extends { published_at: string | null; circles: { color_hex: string | null } | null },

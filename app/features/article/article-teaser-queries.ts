@@ -46,7 +46,10 @@ async function readHub(db: DbSource): Promise<NewsHub> {
   return { featured, roadToDavos: excludeFeatured(roadToDavos), productNews: excludeFeatured(productNews) }
 }
 
-/** Loads other articles of the same category, newest first. Empty if the article has no category or does not exist. */
+/**
+ * Loads other articles with the same category as an article, newest first. Empty if the article has no category or does
+ * not exist.
+ */
 async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
   const article = unwrapRows(
     await (await db())

@@ -41,7 +41,7 @@ export type ArticleDetail = Article &
     around: SeriesNeighbours
   }
 
-/** Correction of an article. `on` is a date such as `2026-11-22`. */
+/** Published correction of an article. `on` is a date such as `2026-11-22`. */
 export type ArticleCorrection = { on: string; text: string }
 
 /**

@@ -9,10 +9,10 @@ import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invis
 import type { ArticleDetail } from './article.ts'
 import { buildNewsFeed } from './news-feed.ts'
 
-/** Title and excerpt of an entry, as a feed reader displays them. */
+/** Title and excerpt of a feed entry, as a feed reader displays them. */
 type Shown = { title: string; summary: string }
 
-/** Text of HTML, as a browser displays it. */
+/** Returns the text of an HTML string, as a browser displays it. */
 const textOfHtml = (html: string) => {
   const element = document.createElement('div')
   element.innerHTML = html
@@ -42,7 +42,7 @@ const readers: Record<string, (feed: string) => Shown | Promise<Shown>> = {
     const { items } = await new RssParser().parseString(feed)
     return { title: html(items[0]?.title), summary: html(items[0]?.summary) }
   },
-  // Parsers that already unescape HTML.
+  // Names of parsers that already unescape HTML.
   'rss by @rowanmanning/feed-parser'(feed) {
     const [item] = parseFeed(feed).items
     return { title: text(item?.title), summary: text(item?.description) }

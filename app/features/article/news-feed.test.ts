@@ -109,7 +109,7 @@ describe('a feed with an article written by a program', () => {
   it.each(['rss', 'atom'] as const)('contains no character that XML forbids, as %s', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
-    // No text is outside a CDATA section, i.e. no section was closed too early.
+    // All texts are inside CDATA sections, so no section was closed too early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
 })

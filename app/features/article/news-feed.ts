@@ -12,8 +12,8 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Character that replaces `]]>` until the XML is written, because the writer escapes only the first `]]>` of a text.
- * The character never occurs in a text.
+ * Character that replaces `]]>` until the XML is written, because the XML writer escapes only the first `]]>` of a
+ * text. The character never occurs in a text.
  */
 const sectionEnd = '\uFDD0'
 const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
@@ -46,7 +46,7 @@ function buildAuthors({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => toOneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
-  // The cast is needed, because the writer accepts an array of elements but its types do not.
+  // The cast is needed, because the XML writer accepts an array of elements but its types do not.
   const objects = names.map(_text => ({ _text })) as unknown as Record<string, unknown>
   return { extensions: [{ name: 'dc:creator', objects }] }
 }

@@ -11,7 +11,7 @@ import { formatCsv } from '../../platform/text/csv.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
-/** CSV file with one row per line of the audit log. */
+/** Builds a CSV file with one row per line of the audit log. */
 export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
   const rows = lines.map(line => {
     const { action, subject } = formatAction(line, labels)

@@ -16,12 +16,12 @@ const line = (first: number) => v.fallback(v.optional(defineWholeNumberParameter
 
 const search = defineUrlParameters(
   {
-    /** Id of a user. Lines of which this user is actor or subject are shown. */
+    /** Id of a user. Only lines are shown in which this user acted or was changed. */
     person: defineRecordIdParameter(),
-    /** Name of the table that a line is about. */
+    /** Name of the database table that a line is about. */
     kind: definePatternParameter(/^[a-z_]{1,60}$/),
     action: defineOneOfParameter(auditActions),
-    /** Kind of actors: `all` includes events of the system. By default only actions of users are shown. */
+    /** Type of actors: `all` includes actions of the software. By default only actions of users are shown. */
     by: defineOneOfParameter(['all']),
     /** First and last day in the user's time zone. Both days are included. */
     from: defineDayParameter(),

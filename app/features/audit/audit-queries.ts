@@ -7,7 +7,7 @@ import { type AuditSearch, parseAuditPeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
-  /** Whether more lines exist in the requested direction. */
+  /** Whether more lines of the audit log exist in the requested direction. */
   more: boolean
 }
 
@@ -80,7 +80,7 @@ export const auditQueries = {
       staleTime: 0,
       meta: personalQueryMeta,
     }),
-  /** Loads the latest lines of which this user is actor or subject. */
+  /** Loads the latest lines of the audit log in which this user acted or was changed. */
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],

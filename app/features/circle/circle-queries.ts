@@ -8,7 +8,7 @@ import { parseFigures } from './circle.ts'
 
 const minute = 60_000
 
-/** Converts a row of a circle. An invalid URL is dropped. */
+/** Converts a database row to a circle. An invalid URL is dropped. */
 const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
   external_url: parseWebAddress(row.external_url),
@@ -26,7 +26,7 @@ async function listCircles(db: DbSource) {
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
 
-/** People of a circle in order, with the chair (head of the circle) first. */
+/** Lists the people of a circle in order, with the chair (head of the circle) first. */
 const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
   people.toSorted(
     (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
@@ -76,5 +76,5 @@ export const circleQueries = {
       }),
 }
 
-/** Circles in the order that editors have chosen. */
+/** Sorts circles in the order that editors have chosen. */
 export const sortCircles = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)

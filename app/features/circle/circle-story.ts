@@ -1,4 +1,4 @@
-/** Length of the film in seconds. */
+/** Length of the built-in film about the circles, in seconds. */
 export const filmDuration = 40
 
 export interface StoryCaption {
@@ -9,7 +9,7 @@ export interface StoryCaption {
   place: string
   /** Start time of the caption, in seconds. */
   at: number
-  /** Duration of the caption, in seconds. */
+  /** Duration for which the caption is shown, in seconds. */
   stays: number
   /** Index of the circle whose cloth (woven pattern) grows during this caption. */
   strip?: number | undefined
@@ -17,7 +17,7 @@ export interface StoryCaption {
 
 type StoryCircle = { name: string; description: string | null }
 
-/** Default for the first and the last caption. Each circle gets a caption between them. */
+/** Default texts for the first and the last caption. Between them, each circle has a caption. */
 const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
 const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
 

@@ -9,7 +9,7 @@ export type CircleFigure = v.InferOutput<typeof figure>
 export const parseFigures = (value: unknown): CircleFigure[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(figure, item) ?? [])
 
-/** Whether the circle is an independent association with a website of its own, and no part of the network. */
+/** Whether the circle is an independent association with a separate website, and not a part of the network. */
 export const isIndependentCircle = (circle: { external_url: string | null }) => circle.external_url !== null
 
 /** Splits the people of a circle into the chair (its head) and the others. */

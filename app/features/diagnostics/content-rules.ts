@@ -6,7 +6,7 @@ import type { LinkResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
 type SourcePath = (source: LinkSource) => string
-/** Returns the figures with the same label but different values. */
+/** Returns figures that have the same label but different values. */
 type FigureConflicts = (
   stats: SuspectRecords['stats'],
   allowed: unknown,
@@ -42,7 +42,7 @@ const findDeadLinks =
 
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
-/** Rules for content. A rule with a larger effect on readers comes first. */
+/** Rules for content. Rules with a larger effect on visitors come first. */
 export const contentRules: readonly Rule[] = [
   {
     name: 'broken images',

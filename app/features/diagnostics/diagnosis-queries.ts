@@ -17,10 +17,10 @@ import {
 
 const day = 86_400_000
 const minute = 60_000
-/** Maximum number of rows for each kind of problem. A longer list is too long to correct by hand. */
+/** Maximum number of rows for each type of problem. A longer list is too long to correct by hand. */
 const most = 500
 
-/** Loads rows that may break a rule. `content-rules.ts` decides whether they do. */
+/** Loads rows that may break a content rule. `content-rules.ts` decides whether they do. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   await requireEditor(db)
@@ -113,7 +113,7 @@ export const diagnosisQueries = {
     ...look('letters', () => callDiagnosticsApi<{ letters: LetterSample[] }>('/letters')),
     staleTime: 5 * minute,
   }),
-  /** @param search query string with `page`, `q`, `state` and `letters` */
+  /** Query for the list of e-mails. @param search query string with `page`, `q`, `state` and `letters` */
   mail: (search: string) =>
     queryOptions({
       queryKey: ['diagnosis', 'mail', search],

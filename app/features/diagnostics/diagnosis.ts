@@ -1,6 +1,6 @@
 import type { CheckState, SiteCheck } from './server-answers.ts'
 
-/** Names of the checks in the order of the table. The page shows them before the server answers. */
+/** Names of the checks in the order of the table. The page shows the names before the server responds. */
 export const checkNames = [
   'Database',
   'Sign-in',
@@ -19,8 +19,8 @@ export const checkNames = [
 export type CheckRow = Omit<SiteCheck, 'state'> & { state: CheckState | 'asking' }
 
 /**
- * Rows of the table of checks. Before the server answers, each check is "waiting"; if the server does not respond,
- * "unknown".
+ * Builds the rows of the table of checks. Before the server responds, each check is "waiting"; if the server does not
+ * respond, "unknown".
  */
 export function buildCheckRows(checks: readonly SiteCheck[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]

@@ -5,7 +5,10 @@ import type { LastChanges } from './diagnosis-queries.ts'
 
 export type ChangeSentence = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
-/** Lines of the audit log as sentences, in the words of the audit log page. Records that still exist become links. */
+/**
+ * Formats lines of the audit log as sentences, with the same words as the audit log page. Records that still exist
+ * become links.
+ */
 export function formatChanges({ lines, events, articles }: LastChanges, labels: AuditLabels): ChangeSentence[] {
   return lines.map(line => {
     const { action, subject } = formatAction(line, labels)

@@ -65,12 +65,12 @@ export type QueuedLetter = {
   isExpired: boolean | null
   /** Whether the e-mail can be sent again to the same address. */
   canRetry: boolean
-  /** Last reply of the mail server to this e-mail. */
+  /** Last reply of the mail server about this e-mail. */
   answer: string | null
   /** Subject and text of the e-mail, without codes and one-time links. Null for an e-mail that was sent. */
   text: { subject: string; paragraphs: string[] } | null
 }
-/** Sample of one kind of e-mail, with sample values. */
+/** Example of one type of e-mail, with sample values. */
 export type LetterSample = {
   kind: string
   group: string
@@ -92,7 +92,7 @@ export type MailQueue = {
   lettersPages: number
   outbox: { waiting: number; givenUp: number }
   /**
-   * End of a pause in sending e-mails, after the mail server was unreachable or asked for a delay. `answer` is the
+   * Time until which sending is paused, after the mail server was unreachable or asked for a delay. `answer` is the
    * reply of the mail server.
    */
   pausedUntil: string | null

@@ -12,13 +12,13 @@ export type AdjacentEvent = Pick<Event, (typeof adjacentColumns)[number]>
 
 export type AdjacentEvents = {
   /**
-   * Circle of the previous and next event. Undefined if the event has no circle: the two events then come from all
-   * circles.
+   * Circle in which the previous and next event were searched. Undefined if the event has no circle; the two events can
+   * then be of any circle.
    */
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** Event that replaces this one after a cancellation or postponement, if one is set and public. */
+  /** Event that replaces this event after a cancellation or postponement, if one is set and public. */
   instead?: AdjacentEvent | undefined
 }
 

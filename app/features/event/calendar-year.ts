@@ -48,7 +48,7 @@ export type CalendarYear = {
   later: { months: CalendarMonth[]; rows: CalendarEvent[] }
 }
 
-/** Text below the name of a month on the ribbon. */
+/** Formats the text below the name of a month on the ribbon of the year. */
 export function formatRibbonLabel({ count, over, off }: RibbonMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
@@ -61,7 +61,7 @@ export type CalendarBar = {
   /** First and last column of the bar, where 1 is Sunday. For a one-day event, the columns of its name are included. */
   from: number
   to: number
-  /** Column of the day, for a one-day event. */
+  /** Column of the event's day, for a one-day event. */
   at: number | undefined
   /** Zero-based row of the bar below the day numbers. */
   lane: number
@@ -69,7 +69,7 @@ export type CalendarBar = {
 }
 export type CalendarWeek = { days: { day: string; column: number; busy: boolean }[]; entries: CalendarBar[] }
 
-/** Number of columns for the day and name of a one-day event. */
+/** Number of columns that day and name of a one-day event need. */
 const ofName = 3
 
 /**

@@ -16,12 +16,12 @@ const day = (instant: string, zone: string | null) => Number(formatInZone(instan
 const sameMonth = (event: EventTimeFields) =>
   toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastDay(event).slice(0, 7)
 
-/** Date of an event for date plates and agendas: a large part, and the text beside or below the large part. */
+/** Date of an event for date plates and lists of events: a large part, and a smaller text beside or below it. */
 export interface DatePlateText {
   large: string
-  /** Text with the months written in full. */
+  /** Smaller text with the months written in full. */
   small: string
-  /** Text with abbreviated months. */
+  /** Smaller text with abbreviated months. */
   short: string
 }
 
@@ -94,8 +94,8 @@ export function formatZoneLabel(event: EventTimeFields): string {
 }
 
 /**
- * Times in the reader's time zone: `That is 11:00 to 13:00 where you are.` or `That is your own time.` While the
- * reader's zone is unknown, times in UTC. Undefined without a time.
+ * Formats times in the reader's time zone: `That is 11:00 to 13:00 where you are.` or `That is your own time.` While
+ * the reader's zone is unknown, times are in UTC. Undefined for an event without a time.
  */
 export function formatReaderHours(event: EventTimeFields, readerZone: string | undefined): string | undefined {
   const localEvent = { ...event, timezone: readerZone ?? null }

@@ -59,7 +59,7 @@ const readers: Record<string, (file: string) => Read> = {
   },
 }
 
-/** Expected times, computed from the event. */
+/** Computes the expected times of the calendar entry from the event. */
 function expectedTimes(event: CalendarEntry): Times {
   if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
   const dayAfter = new Date(Date.parse(`${findLastDay(event)}T00:00:00Z`) + 86_400_000)
@@ -74,8 +74,8 @@ const zones = [
   ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'Europe/Zurich'],
   ...['Europe/London', 'America/New_York', 'America/Nuuk', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Sydney'],
 ]
-// Known faults of parsers: ical-expander prefers its own time zone data to the definitions in the file, and ts-ics
-// misses the first change of a rule.
+// Whether a parser reads a time zone correctly. Known faults: ical-expander prefers its own time zone data to the
+// definitions in the file, and ts-ics misses the first change of a rule.
 const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
 const isStable = (zone: string) => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone)
 const stableZones = zones.filter(isStable)

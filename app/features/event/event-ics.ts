@@ -14,7 +14,7 @@ const hour = 3600
 export type CalendarContent = {
   /** Name of the calendar, as calendar apps show it. */
   name: string
-  /** Path of the calendar feed. */
+  /** URL path of the calendar feed. */
   path: string
   origin: string
 }
@@ -113,7 +113,7 @@ const toStatus = ({ event_state }: CalendarEntry) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
-/** Whether the entry leaves its time free: for an all-day, cancelled or postponed event. */
+/** Whether a calendar entry does not block its time: for an all-day, cancelled or postponed event. */
 const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
   time_precision === 'date' || event_state === 'postponed' || event_state === 'cancelled'
     ? ICalEventTransparency.TRANSPARENT

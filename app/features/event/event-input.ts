@@ -14,7 +14,7 @@ import { eventRegions } from './event.ts'
 const search = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
-    /** Slug of a circle, or `all` for every circle. */
+    /** Slug of a circle as filter, or `all` for every circle. */
     circle: defineSlugOrAllParameter(),
     region: defineOneOfParameter(eventRegions),
     type: defineOneOfParameter(['flagship', 'partner', 'collective', product.slug]),

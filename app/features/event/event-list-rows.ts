@@ -8,11 +8,11 @@ export type EventDayMark = { upcoming: number; past: number; hues: string[] }
 /** One page of published events that match a search. */
 export type EventPage = {
   rows: BriefEvent[]
-  /** Tab that the page shows. If the selected day has no events in the requested tab, the other tab is shown. */
+  /** Tab that the page shows. If the selected day has no events in the requested tab, the page shows the other tab. */
   tab: 'upcoming' | 'past'
   page: number
   pages: number
-  /** Number of matches in each tab. */
+  /** Number of matching events in each tab. */
   upcoming: number
   past: number
   /** Month that the small calendar shows first, as `yyyy-MM`: the month of the selected day, or of the first result. */

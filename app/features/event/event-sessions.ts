@@ -17,8 +17,8 @@ export type TimedSession = ProgrammeItem & { start: string; finish: string | nul
 type ProgrammeFields = Pick<EventDetail, 'programme' | 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /**
- * Finds the day on which a session starts. A session without a day is on the day of an event of one day; of an event
- * over one midnight it is after midnight when its time is before the event's start.
+ * Finds the day on which a session starts. A session without a day is on the day of an event that lasts one day. For an
+ * event that lasts over one midnight, the session is after midnight when its time is before the start of the event.
  */
 function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): CalendarDay | undefined {
   const first = toDayInZone(event.start_date, event.timezone)
@@ -32,7 +32,10 @@ function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): 
   return time < formatLocalTime(event.start_date, toValidZone(event.timezone)).slice(11, 16) ? last : first
 }
 
-/** Lists the sessions whose day and time are known, in their order. An end before the start is on the next day. */
+/**
+ * Lists the sessions whose day and time are known, in order. A session whose end is before its start ends on the next
+ * day.
+ */
 export function listTimedSessions(event: ProgrammeFields): TimedSession[] {
   const zone = toValidZone(event.timezone)
   return event.programme.flatMap(session => {

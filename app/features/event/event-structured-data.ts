@@ -22,7 +22,7 @@ const status: Record<string, EventStatusType> = {
   moved_online: 'https://schema.org/EventMovedOnline',
 }
 
-/** Timestamp as local time with its UTC offset, because search engines show the time as written. */
+/** Formats a timestamp as local time with its UTC offset, because search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
   const validZone = toValidZone(zone)
   if (validZone === 'UTC') return instant
@@ -32,7 +32,7 @@ function byItsClock(instant: string, zone: string | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** Start and end of the event. An unknown time or end is left out. */
+/** Builds start and end of the event for search engines. An unknown time or end is left out. */
 function buildDates(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
@@ -56,7 +56,7 @@ function findingPath(
 }
 
 /**
- * Place with a name, which search engines require: the country, otherwise the region, otherwise "Place to be
+ * Builds a place with a name, which search engines require: the country, otherwise the region, otherwise "Place to be
  * announced".
  */
 function buildArea({ country, region }: EventDetail): Place {
@@ -64,7 +64,10 @@ function buildArea({ country, region }: EventDetail): Place {
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
-/** Builds the place, the room of a session before the venue. A venue and town in one line stay one line, because splitting would be a guess. */
+/**
+ * Builds the place of the event, with the room of a session before the venue. A venue and town in one line stay one
+ * line, because splitting the line would be a guess.
+ */
 function buildPlace({ location, street_address, town, country }: EventDetail, room: string): Place | undefined {
   const venue = location ?? town
   if (!venue) return undefined
@@ -95,7 +98,7 @@ function buildOrganiser(event: EventDetail, origin: string) {
   return isNetworkEvent(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
 }
 
-/** Builds the speakers of some sessions, if there are any. */
+/** Builds the speakers of the given sessions, if there are any. */
 function buildPerformers(sessions: readonly ProgrammeItem[], introduced: EventDetail['introduced'], origin: string) {
   const speakers = listSpeakers(sessions).map(speaker => toPublicSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
@@ -155,7 +158,8 @@ export function buildEventData(event: EventDetail, origin: string, now: number):
     ],
     ...buildOrganiser(event, origin),
     ...buildPerformers(event.programme, event.introduced, origin),
-    // Search engines read the page of the server, so browsers do not load what places sessions in time.
+    // Search engines read the page that the server sends, so browsers do not load the code that places sessions in
+    // time.
     ...(import.meta.env.SSR && buildSubEvents(event, origin, url)),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url

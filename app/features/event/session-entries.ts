@@ -7,8 +7,9 @@ import { listTimedSessions } from './event-sessions.ts'
 import { toPublicSpeaker } from './event-speakers.ts'
 
 /**
- * Builds a calendar entry for each session with a known time, without breaks. Its UID is made of the event's and the
- * title with its hash, because titles in other scripts have no slug. It survives a change of time or order; the event's own entry is in another file.
+ * Builds a calendar entry for each session with a known time, except breaks. The UID consists of the event's UID and a
+ * hash of the title, because titles in other scripts have no slug, so that the UID stays the same when time or order
+ * change. The event itself has an entry in another file.
  */
 export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
   const taken = new Set<string>()

@@ -36,7 +36,7 @@ export function findChairPosition(at: number, count: number): number {
   return Math.round(firstChair + at * step)
 }
 
-/** Position of a chair along the table, as a fraction of the plan's width. */
+/** Computes the position of a chair along the table, as a fraction of the plan's width. */
 export const findChairShare = (at: number, count: number) =>
   (findChairPosition(at, count) + hallSize.margin) / (hallSize.width + 2 * hallSize.margin)
 
@@ -66,8 +66,8 @@ export function formatChairCount(chairs: readonly Pick<Chair, 'name'>[]): string
 }
 
 /**
- * Time until a day in words, such as `eight weeks and two days from today`. Undefined for today, past days and invalid
- * dates.
+ * Formats the time until a day in words, such as `eight weeks and two days from today`. Undefined for today, past days
+ * and invalid dates.
  */
 export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)

@@ -15,7 +15,7 @@ const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
-/** Loads the records that the sections name, with at most one query per kind. */
+/** Loads the records that the sections refer to, with at most one query per type of record. */
 export async function listReferencedRecords(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],

@@ -61,11 +61,11 @@ export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body
 const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
 export const listIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
 
-/** Records with these ids, in the order of the ids. Deleted and hidden records are left out. */
+/** Picks the records with these ids, in the order of the ids. Deleted and hidden records are left out. */
 const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
-/** Items of a list in which both texts are set. */
+/** Picks the items of a list in which both texts are set. */
 function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
   return toList(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>

@@ -47,7 +47,7 @@ export function groupEditionsByYear<Flagship extends { slug: string; editions: F
     }))
 }
 
-/** Last day of an edition. Without dates, the last day of its year. */
+/** Returns the last day of an edition. Without dates, it is the last day of the edition's year. */
 const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): CalendarDay =>
   ends_on ?? starts_on ?? `${year}-12-31`
 
@@ -80,5 +80,5 @@ export const isCurrentDavosEdition = (
   edition !== undefined &&
   findCurrentEdition(flagship.editions, today)?.id === edition.id
 
-/** Year in a URL. Any other text becomes 0, which matches no edition. */
+/** Parses the year in a URL. Any other text becomes 0, which matches no edition. */
 export const parseYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

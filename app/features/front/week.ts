@@ -6,7 +6,7 @@ import type { StatusKind } from '../../ui/status.tsx'
 
 const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
-/** Entry in the list of the week. Either `at`, a timestamp, or `day`, a date without a time, is set. */
+/** Entry in the list of the week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
 export type WeekHappening = {
   kind: (typeof happeningKinds)[number]
   id: string

@@ -8,7 +8,7 @@ import type { ImportItem } from './import.ts'
 
 type When = Pick<ImportItem, 'zone' | 'precision'>
 
-/** Time of an event as local time at the place of the event. */
+/** Formats the time of an event as local time at the place of the event. */
 export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
   formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
@@ -21,7 +21,7 @@ export function formatFieldValue(field: string, value: Json | undefined, when: W
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
-/** Formats each session in a line: its hours and its title. */
+/** Formats each session of a programme as one line: its start and end, and its title. */
 const formatProgramme = (value: Json | undefined) =>
   parseTimetable(value)
     .map(session => [session.day, formatSessionHours(session), session.title].filter(Boolean).join(' '))

@@ -47,7 +47,7 @@ const seldom = 15_000
 
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
-  // An import from a registered source is listed only if it has found items.
+  // An import from a registered source is listed only if items were found in the source.
   const query = db
     .from('imports')
     .select(listed)
@@ -92,7 +92,8 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // Filter by the parameter `show`, which is a state of the plan or an outcome. The name `conflict` is both.
+  // The list is filtered by the parameter `show`, which is a planned action or a result. `conflict` is the name of
+  // both.
   if (show)
     query = query.eq(outcomeStates.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)

@@ -26,7 +26,7 @@ async function listSources(): Promise<ImportSource[]> {
 
 export const isPermissionError = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
-/** The query key starts with that of imports, so that invalidating imports also reloads the sources. */
+/** The query key starts with that of imports, so that invalidating imports also reloads the registered sources. */
 export const importSourcesQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],

@@ -37,7 +37,7 @@ export type ImportSource = SourceFields & {
   outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
   note: string | null
   failures: number
-  /** Unfinished import from this source, if any. */
+  /** Unfinished import from this source, if there is one. */
   open: { id: string; status: ImportStatus } | null
   /** Last finished import from this source, and the number of records that it wrote. */
   last: { id: string; at: string; wrote: number } | null
@@ -46,7 +46,7 @@ export type ImportSource = SourceFields & {
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const getIntervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
 
-/** Time in ms after the due date in which a source is shown as about to be read. */
+/** Time in ms before the due date from which a source is shown as about to be read. */
 const soon = 120_000
 
 /** Whether a source is due now, e.g. because it was just registered. */

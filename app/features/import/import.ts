@@ -100,7 +100,7 @@ type SourceReport = {
   /** Items that occur twice in the source. At most 100 are listed. */
   doubles?: { title: string; place: string }[]
   isCutOff?: boolean
-  /** Columns of a table, or custom fields of another system. */
+  /** Columns of an imported table, or custom fields of another system. */
   columns?: SourceColumn[]
 }
 
@@ -108,7 +108,7 @@ type SourceReport = {
 export type SourceColumn = {
   name: string
   becomes: string | null
-  /** The fields below are optional, because imports that an older version has read lack them. */
+  /** The fields below are optional, because imports that an older version of this software has read lack them. */
   isSaid?: boolean
   examples?: string[]
   /** Number of items that have a value in this column. */
@@ -202,9 +202,12 @@ export type ItemComparison = {
   holder: { kind: string; id: string; title: string } | null
 }
 
-/** Result that importing the selected items would have. */
+/** Effects that importing the selected items would have. */
 export type ImportProspects = {
-  /** Number of new items that would be public at once. The next three fields count new items with other states. */
+  /**
+   * Number of new items that would be public at once. The next three fields are the numbers of new items in other
+   * states.
+   */
   shown: number
   scheduled: number
   drafts: number

@@ -4,7 +4,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Cadence, NotificationRule } from './notification.ts'
 
-/** Notification rule with the time of its last change. */
+/** Notification rule, with the time of its last change. */
 export type StoredRule = NotificationRule & { updated_at: string }
 
 const read = { staleTime: 0, meta: personalQueryMeta } as const
@@ -34,10 +34,10 @@ const isSameRule = (one: StoredRule, other: StoredRule) =>
   )
 
 /**
- * Saves a notification rule over the version that was read. `attempted`: an earlier version of the user whose save got no
- * answer; if it was stored, it counts as read.
- * @returns whether the rule is stored as given, and the stored version; false when another user changed it since it was
- * read
+ * Saves a notification rule based on the version that was read. `attempted`: an earlier version of the user for which
+ * the server did not respond; if that version was stored, it counts as the version that was read.
+ * @returns whether the rule is stored as given, and the stored version; false when another user has changed the rule
+ * since it was read
  * @throws DatabaseError when a rule forbids the change
  */
 export async function saveRule(
@@ -58,7 +58,7 @@ export async function saveRule(
 }
 
 /**
- * Saves how often the user gets e-mails of a kind; null follows the rule for all editors again.
+ * Saves how often the user gets e-mails of a type; with null, the rule for all editors applies again.
  * @throws DatabaseError when a rule forbids the change
  */
 export async function chooseCadence(kind: string, cadence: Cadence | null): Promise<void> {

@@ -26,7 +26,7 @@ type NotificationKind = {
   ifNobody?: string
   /** Concerns an application, about which people may have a conflict of interest. */
   isAboutApplication?: true
-  /** Kind of its e-mail in the catalogue. */
+  /** Type of the notification's e-mail in the catalogue of e-mails. */
   preview: string
 }
 
@@ -143,8 +143,8 @@ export const getRecipientValues = ({ roles, people, to_owner, addresses }: Notif
 type Recipients = Pick<NotificationRule, 'roles' | 'people' | 'to_owner' | 'addresses'>
 
 /**
- * Converts the values of the recipients field to recipients. A value that is no role, no owner and no id is an e-mail
- * address.
+ * Converts the values of the recipients field to recipients. A value that is neither a role, nor the owner, nor an id
+ * is an e-mail address.
  */
 export function readRecipients(values: readonly string[]): Recipients {
   const roles = (['manager', 'admin'] as const).filter(role => values.includes(tokens[role]))
@@ -159,7 +159,7 @@ export function readRecipients(values: readonly string[]): Recipients {
   }
 }
 
-/** Error message about the recipients of a rule. Undefined if they can be saved. */
+/** Finds the error message about the recipients of a rule. Undefined if the recipients can be saved. */
 export function findRecipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
   const wrong = addresses.find(address => findEmailAddressError(address))
   if (wrong !== undefined) return `“${wrong}” is neither an editor nor an email address.`
@@ -188,7 +188,7 @@ export const listReceivableKinds = (rules: readonly NotificationRule[], reader: 
       )
     })
 
-/** Note about the addresses of a rule; undefined where they can be no way round a conflict of interest. */
+/** Note about the e-mail addresses of a rule. Undefined where such addresses cannot bypass a conflict of interest. */
 export const addressNote = ({ isAboutApplication }: NotificationKind, { addresses }: NotificationRule) =>
   isAboutApplication && addresses.length > 0
     ? 'An address without an account has no conflicts of interest: it gets an email about every application, without names and answers.'

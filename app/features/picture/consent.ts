@@ -1,4 +1,4 @@
-/** Number of days before the end of a consent in which the consent should be renewed. */
+/** Number of days before a consent expires, from which editors are asked to renew it. */
 const notice = 60
 
 const day = 86_400_000

@@ -13,6 +13,7 @@ import type { UploadSteps } from './upload-queue.ts'
 const library = async () => (await loadSessionDb()).from('media')
 
 /**
+ * Returns the changed rows.
  * @throws DatabaseError when a rule forbids the change, also when a policy hid the rows, which the API does not report
  * as an error
  */

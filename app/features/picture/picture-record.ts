@@ -6,7 +6,9 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { getPictureName } from '../../platform/images/library-list.ts'
 import { buildLibraryPath } from './picture-list.ts'
 
-/** Field for one coordinate of the focal point: a fraction of the width or height, from the top left corner. */
+/**
+ * Field for one coordinate of the focal point, as a fraction of the picture's width or height from the top left corner.
+ */
 const fraction = (label: string): FieldKind<number> => ({
   ...pickFieldTexts({ label }),
   ...defaultValueFormat,

@@ -44,7 +44,7 @@ export const substituteQueries = {
   effects: (picture: string, replacement: string) =>
     queryOptions({
       // The query key does not start with that of pictures, so that the query does not run again after the replacement,
-      // when nothing is left to count.
+      // when the picture has no uses to count.
       queryKey: ['picture substitute', picture, replacement],
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,

@@ -16,7 +16,7 @@ export type UploadState =
   | {
       status: 'refused'
       said: string
-      /** Whether a retry can succeed. */
+      /** Whether a retry of the upload can succeed. */
       again: boolean
     }
 
@@ -96,7 +96,7 @@ export class UploadQueue {
 
   /**
    * Carries out the user's decision about a duplicate.
-   * @returns a promise that resolves when this is done
+   * @returns a promise that resolves when the decision is carried out
    */
   async decide(id: string, choice: DuplicateChoice): Promise<void> {
     const upload = this.#uploads.find(each => each.id === id)

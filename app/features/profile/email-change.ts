@@ -5,8 +5,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type EmailChange =
   | 'changed'
   /**
-   * State `waits`: a confirmation e-mail is on its way if the address can be used; nothing changes before it is
-   * confirmed.
+   * State `waits`: a confirmation e-mail was sent if the address can be used; nothing changes before the user confirms.
    */
   | 'waits'
   | { refusal: Refusal }
@@ -29,16 +28,16 @@ const refusals: Record<string, Refusal> = {
 }
 
 /**
- * Requests a change of the e-mail address for signing in. If the site requires confirmation, the new address must be
- * confirmed.
- * @throws when the server does not answer
+ * Requests a change of the e-mail address for signing in. If the site requires confirmation, the user must confirm the
+ * new address.
+ * @throws when the server does not respond
  */
 export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-  // The answer is the same if another account has the address, so that accounts stay secret. In that case no e-mail is
-  // sent.
+  // The response is the same if another account has the address, so that accounts stay secret. In
+  // that case no e-mail is sent.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const match = refusals[error.code ?? '']

@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** Pattern for the characters between words, including punctuation that belongs to no word. */
+/** Pattern for the characters between words, including punctuation that is not part of a word. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
 
 export type MarkedPiece = { text: string; marked: boolean }

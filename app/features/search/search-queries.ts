@@ -4,7 +4,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { isSearchable, parseSearchResults, type SearchRequest, type SearchResult } from './search.ts'
 
-/** Number of results per kind, and per page of a single kind. */
+/** Number of search results per type, and per page when only one type is shown. */
 const ofEach = 8
 export const resultsPerKind = 20
 

@@ -153,8 +153,8 @@ const standingPages: Record<string, string> = {
 export type FindTextPage = (key: string) => { title: string; to: string } | undefined
 
 /**
- * URL of a result. Undefined if it has none. People and partners have no page of their own, so their URL is an anchor
- * on the page of their group.
+ * Builds the URL of a search result. Undefined if the result has no URL. People and partners have no page of their own,
+ * so their URL is an anchor on the page of their group.
  */
 export function buildResultPath(result: SearchResult, findPlace: FindTextPage = () => undefined): string | undefined {
   switch (result.kind) {

@@ -29,7 +29,7 @@ export const settingQueries = {
   /** Query for the settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteSettingKeys) }),
-  /** Query for the editable texts of one page, by key. */
+  /** Query for the editable texts of one page, by the keys of the texts. */
   words:
     (page: string, keys: readonly string[]) =>
     (db: DbSource = getBrowserDb) =>

@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
 type Text = { key: string; label: string }
-/** Editable texts of one page, and the URL of the page. */
+/** Editable texts of one page, with the URL of the page. */
 export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 
 const text = (key: string, label: string): Text => ({ key, label })

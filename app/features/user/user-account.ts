@@ -3,7 +3,7 @@ import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts'
 import { type AddressDelivery, formatLastSeen, getUserName, type User } from './user.ts'
 
-/** User who made a change to an account, and its time. `by` is null if the user is unknown. */
+/** User who changed an account, and the time of the change. `by` is null if the user is unknown. */
 type ByAt = { by: string | null; at: string }
 
 /** Account with the columns that the SQL function `user_account` returns. */
@@ -58,7 +58,7 @@ export const listPossibleNewOwners = (editors: readonly User[], removedId: strin
     .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
-/** Tables by their number of records, highest number first. */
+/** Sorts tables by their number of records, highest number first. */
 export const sortByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 

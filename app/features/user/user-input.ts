@@ -50,10 +50,13 @@ export type InviteErrors = { emails?: string | undefined; days?: string | undefi
 const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
-/** Address behind a name, e.g. in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
+/** Finds the e-mail address after a name, as in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
-/** Addresses in a line as mail programs write them: separated by commas or semicolons, with or without names. */
+/**
+ * Lists the e-mail addresses in a line as mail programs write them: separated by commas or semicolons, with or without
+ * names.
+ */
 function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
   return pieces.map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)

@@ -31,7 +31,7 @@ export const makeUserMutations = (client: QueryClient) => ({
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
     ) as Promise<FunctionOutcome<InvitationResult>>,
-  /** Ends one session of a user, or all sessions. */
+  /** Ends one session of a user, or all sessions of the user. */
   endSessions: (person: string, session?: string) =>
     runMutation(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
   addNote: (person: string, text: string) =>

@@ -48,7 +48,7 @@ async function readAccount(person: string): Promise<UserAccount | null> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
-/** Loads the date since which a user is a member. Null for other users. */
+/** Loads the date since which a user is a member of the network. Null for users who are not members. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
   return (

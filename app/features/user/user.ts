@@ -49,7 +49,7 @@ export type UserPage = {
   people: User[]
   invitations: Invitation[]
   total: number
-  /** Number of matches per tab. */
+  /** Number of matching users per tab. */
   counts: Record<UserTab, number>
   /** Numbers of all accounts by role, independent of search and filters. */
   standing: { all: number; admins: number; managers: number; users: number }

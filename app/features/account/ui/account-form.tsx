@@ -8,7 +8,7 @@ import './account.css'
 
 export type AccountFormProps = {
   title: string
-  /** Content above the title. */
+  /** Content of the form above its title. */
   above?: ReactNode
   lede: ReactNode
   children: ReactNode
@@ -20,7 +20,7 @@ export type AccountFormProps = {
   /** Button that solves the problem, shown below the refusal. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
-  /** Content below the button, e.g. another way to sign in. */
+  /** Content of the form below its button, e.g. another way to sign in. */
   after?: ReactNode
 }
 

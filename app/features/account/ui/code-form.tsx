@@ -12,12 +12,12 @@ type CodeFormProps = {
   /** Sentence with the address that the e-mail was sent to. The sentence does not reveal whether an account exists. */
   lede: string
   enter: (code: string) => Promise<Refusal | undefined>
-  /** Sends the e-mail again. */
+  /** Sends the e-mail with the code again. */
   again: () => Promise<Refusal | undefined>
   after: ReactNode
 }
 
-/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
+/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 /**

@@ -9,7 +9,7 @@ import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
-/** Form to request the e-mail for a password reset. The answer is the same whether or not an account exists. */
+/** Form to request the e-mail for a password reset. The response is the same whether or not an account exists. */
 export function RequestPasswordResetForm({
   linkRefusal,
 }: {

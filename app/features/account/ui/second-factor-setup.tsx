@@ -9,7 +9,7 @@ import { clearCodeField, extractDigits } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type FactorSetupProps = {
-  /** Names of devices that the user has set up already. */
+  /** Names that the user has already given to devices. */
   taken: readonly string[]
   /** Called with the recovery codes once the factor is active. */
   onDone: (codes: string[]) => void

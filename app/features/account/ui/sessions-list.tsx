@@ -16,7 +16,9 @@ import { type AccountSession, sessionQueries } from '../account-session-queries.
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
 
-/** List of the user's sessions. The session on this device comes first; the user can end each other session. */
+/**
+ * List of the user's sessions. The session on this device comes first, and the user can end each of the other sessions.
+ */
 export function SessionsList({ userId }: { userId: string }) {
   const client = useQueryClient()
   const { say } = useToast()

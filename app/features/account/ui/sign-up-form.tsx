@@ -26,7 +26,7 @@ type SignUpFormProps = {
 }
 
 /**
- * Form to create an account. If the project wants e-mail addresses confirmed, the answer for a new address and a known
+ * Form to create an account. If e-mail addresses must be confirmed, the response for a new address and for a known
  * address is the same.
  */
 export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {

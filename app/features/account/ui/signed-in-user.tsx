@@ -5,7 +5,9 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
-/** Name of the account between the two sign-in steps, with a button to sign out for anybody else. */
+/**
+ * Name of the account between the two steps of signing in, with a button to sign out for people who are not the owner.
+ */
 export function SignedInUser() {
   const { user, profile } = useSession()
   const leave = useLogOut(useToast())

@@ -13,8 +13,8 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 type ConfirmedLetterProps = {
   letter: Pick<ConfirmLink, 'kind' | 'back'>
   /**
-   * Whether this link was the first of two confirmations: the project wants an address change confirmed by both
-   * addresses.
+   * Whether this link was the first of two confirmations, because the project requires both addresses to confirm an
+   * address change.
    */
   isHalf?: boolean
 }

@@ -9,8 +9,8 @@ export function useFormSubmit() {
   const [asking, setAsking] = useState(false)
 
   /**
-   * Runs the call, unless a field has an error or a call is running already.
-   * @returns the answer of the call, or 'not asked'
+   * Calls the server, unless a field has an error or a call is running already.
+   * @returns the response to the call, or 'not asked'
    */
   async function ask<Answer>(
     newErrors: AccountErrors,

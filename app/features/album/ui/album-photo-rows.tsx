@@ -2,7 +2,10 @@ import { type Album, buildAlbumPath, layOutPhotoRows } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
-/** Aspect ratio of a row of pictures: `few` for two or three pictures per row, `many` for wider screens. */
+/**
+ * Aspect ratio of a row of pictures: `few` for two or three pictures per row, `many` for more pictures per row on wider
+ * screens.
+ */
 const across = { few: 2.6, many: 4.2 }
 
 /**

@@ -6,7 +6,7 @@ import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-/** Number of pictures in an entry of the album list. */
+/** Number of pictures shown in an entry of the album list. */
 const inEntry = 4
 
 export const formatTakenOn = (day: string) => formatLongMonth(getNoonInUtc(day))

@@ -35,8 +35,8 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
     else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
   }
 
-  // Id of the last requested picture. A key moves on from this picture and not from the visible one, because keys can
-  // be faster than navigations.
+  // Id of the last requested picture. An arrow key continues from this picture and not from the visible one, because
+  // keys can be faster than navigations.
   const requestedId = useRef(image)
   useEffect(() => {
     requestedId.current = image

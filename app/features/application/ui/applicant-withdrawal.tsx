@@ -19,7 +19,7 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
     try {
       const wasOpen = await withdrawApplication(token)
       await readAgain()
-      // A withdrawal whose answer was lost is found closed by the next one.
+      // If the response to a withdrawal was lost, the next attempt finds the application already withdrawn.
       const isWithdrawn = wasOpen || client.getQueryData(status.queryKey)?.status === 'withdrawn'
       if (isWithdrawn) say('Application withdrawn', 'You may apply again at any time.')
       else complain('Already decided', 'Our answer is on its way to you by email.')

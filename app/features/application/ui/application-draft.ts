@@ -5,8 +5,8 @@ const draftKey = (kind: ApplicationKind) => `application ${kind}`
 const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
 
 /**
- * Attempts to send a form that may have arrived. All use one id, so that the database stores one of them.
- * `isEdited`: the form differed between attempts, so that the stored one may be an earlier version.
+ * Attempts to send a form that may already have arrived. All attempts use one id, so that the database stores only one
+ * of them. `isEdited`: the form changed between attempts, so that the stored form may be an earlier version.
  */
 export type Attempt = { id: string; form: string; isEdited: boolean }
 
@@ -29,13 +29,13 @@ export function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | und
 /** @returns whether the device has stored the draft */
 export const writeDraft = (kind: ApplicationKind, draft: ApplicationForm) => deviceStorage.write(draftKey(kind), draft)
 
-/** Deletes the draft and the attempts to send it. */
+/** Deletes the stored draft and the attempts to send it. */
 export function forgetDraft(kind: ApplicationKind) {
   deviceStorage.write(draftKey(kind), undefined)
   writeAttempt(kind, undefined)
 }
 
-/** State that the form passes to the page of the application, which deletes the draft once it finds the application. */
+/** Data that the form passes to the page of the application, which deletes the draft when it finds the application. */
 export type SentDraft = { sentDraft: ApplicationKind }
 
 export function readSentDraft(state: unknown): ApplicationKind | undefined {

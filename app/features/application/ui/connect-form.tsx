@@ -56,7 +56,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     }
     const path = statusPath(answer.token)
     if (isEdited) return setEarlierVersion({ path: answer.token && path })
-    // A form that the server took for a bot's gets a token too, so only the page of the application deletes the draft.
+    // A form that the server treats as sent by a bot gets a token too, so only the page of the application deletes the
+    // draft.
     if (answer.token === null) draft.forget()
     void navigate(path, { state: { sentDraft: kind } satisfies SentDraft })
   }
@@ -172,7 +173,10 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   )
 }
 
-/** Version of the form that has arrived, before the last edits. `path` of its page, null if only the e-mail has it. */
+/**
+ * Version of the form that has arrived, before the last edits. `path` is the path of its page; null if only the e-mail
+ * contains the path.
+ */
 type EarlierVersion = { path: string | null }
 
 type FormStateProps = {
@@ -182,7 +186,10 @@ type FormStateProps = {
   earlierVersion: EarlierVersion | undefined
 }
 
-/** Status line of a form: input saved on this device, sending, offline, refused, or arrived without the last edits. */
+/**
+ * Line with the state of a form: input saved on this device, sending, offline, refused, or arrived without the last
+ * edits.
+ */
 function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps) {
   if (refusal)
     return (

@@ -12,11 +12,11 @@ interface PaperListProps<Listed extends Paper> {
   papers: readonly Listed[]
   /** Returns a text that follows the size of a document. */
   about?: (paper: Listed) => string
-  /** Returns the buttons for a document. */
+  /** Returns the buttons shown beside a document. */
   actions?: (paper: Listed) => ReactNode
 }
 
-/** List of documents, nothing if there are none; used in the back office and on the applicant's page. */
+/** List of documents, which renders nothing if there are none; used in the back office and on the applicant's page. */
 export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) =>
   papers.length > 0 && (
     <ul className="paper-list">
@@ -37,11 +37,11 @@ interface PaperChoiceProps {
   action: string
   /** Label of the file input. */
   label: string
-  /** Uploads a file. Returns the reason why it was rejected, or undefined. */
+  /** Uploads a file. Returns the reason why the file was rejected, or undefined. */
   onPaper: (paper: File) => Promise<string | undefined>
 }
 
-/** File input for one document. A file that is too large or no PDF is rejected before the upload. */
+/** File input for one document. A file that is too large or not a PDF is rejected before the upload. */
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

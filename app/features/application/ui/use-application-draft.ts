@@ -8,7 +8,7 @@ export type ApplicationDraft = {
   /** Whether the form was filled from a stored draft. */
   isRestored: boolean
   keep(): void
-  /** Stores the form and that it is sent. Returns the attempt, with the id to send. */
+  /** Records that the form is being sent, and stores the form. Returns the attempt, with the id to send. */
   recordAttempt(form: ApplicationForm): Attempt
   /** Records that the server has refused the form. An earlier attempt may still have arrived. */
   recordRefusal(): void
@@ -18,8 +18,8 @@ export type ApplicationDraft = {
 }
 
 /**
- * Draft of a form: saves input on this device and restores the input when the form opens again. Consent is never
- * restored.
+ * Draft of a form: saves the input on this device, and restores it when the form opens again. The consent checkbox is
+ * never restored.
  */
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()

@@ -16,7 +16,10 @@ type LinkForm<Filled> = {
   returned?: LinkFormErrors | undefined
 }
 
-/** State of a short form behind a private link. Errors are shown at their fields, and input stays after an error. */
+/**
+ * State of a short form on a page behind a private link. Errors are shown at their fields, and input stays after an
+ * error.
+ */
 export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, returned }: LinkForm<Filled>) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})

@@ -6,7 +6,7 @@ import type { ApplicationDraft } from './use-application-draft.ts'
 export type SendingState =
   | { state: 'writing' }
   | { state: 'sending' }
-  /** State without an answer: the request is repeated automatically. */
+  /** State after a request without a response, which is repeated automatically. */
   | { state: 'waiting'; isOffline: boolean }
 
 /** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
@@ -16,9 +16,9 @@ const between = 15_000
 const restoredDuration = 60_000
 
 /**
- * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards the form.
+ * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards it.
  * @param draft gives the attempts to send one form the same submission id, so that a retry creates no duplicate
- * @param onAnswer gets the answer, and whether the stored form may differ from the form on the page
+ * @param onAnswer receives the response, and whether the stored form may differ from the form on the page
  */
 export function useSubmitWithRetry(
   draft: Pick<ApplicationDraft, 'recordAttempt' | 'isRestored'>,
@@ -68,7 +68,9 @@ export function useSubmitWithRetry(
     }
   }, [sending, send])
 
-  /** Ends the retries, because the form was edited or discarded and differs from what they would send. */
+  /**
+   * Ends the retries, because the form was edited or discarded and differs from the form that the retries would send.
+   */
   function stopRetries() {
     isEdited.current = true
     waiting.current = undefined

@@ -14,7 +14,7 @@ const Note = ({ name, children }: { name: string; children: string }) => (
   </p>
 )
 
-/** Notes above the text of an article: interviewee, authors and place in the series, if known. */
+/** Notes above the text of an article: interviewee, authors and position in the series, if known. */
 function ArticleNotes({ article }: { article: ArticleDetail }) {
   const { interviewee, interviewee_note, authors, series, series_position, around } = article
   return (

@@ -9,8 +9,8 @@ import '../../../desk/desk-tools.css'
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
 /**
- * Filters of the audit log as a GET form, so that the URL contains them. A select submits at once, a date on blur or
- * Enter.
+ * Filters of the audit log as a GET form, so that the URL contains them. A select field submits the form at once, a
+ * date field on blur or Enter.
  */
 export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
   const submit = useSubmit()

@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Page with the audit log. `ask` is a text for managers: whom to ask about the actions of others. */
+/** Page with the audit log. `ask` is a text that tells managers whom to ask about the actions of others. */
 export function AuditPage({ ask }: { ask: string }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)
@@ -89,7 +89,10 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
   )
 }
 
-/** Links to older and newer lines. Cursors are ids of lines, so that new lines do not shift the pages. */
+/**
+ * Links to older and newer lines of the audit log. The cursors in the links are ids of lines, so that new lines do not
+ * shift the pages.
+ */
 function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
   const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)

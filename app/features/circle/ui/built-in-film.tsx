@@ -15,9 +15,9 @@ import './built-in-film.css'
 const lengths = [0.66, 0.92, 0.76, 1, 0.84]
 
 type Props = {
-  /** Circles in order. The film uses the first five. */
+  /** Circles in order. The film shows the first five. */
   circles: readonly Circle[]
-  /** Captions from the settings, one per line. */
+  /** Captions of the film from the settings, one per line. */
   written: string
 }
 

@@ -11,7 +11,7 @@ const first = 3
 export interface ContentFindingsProps {
   found: readonly ContentFinding[] | undefined
   failed: boolean
-  /** Text with the time of the last link check. */
+  /** Formats a text with the time of the last link check. */
   linksSaid: string
   followingLinks: boolean
   onFollowLinks: () => void

@@ -37,7 +37,7 @@ type Props = {
   front?: (health: SiteHealth) => ReactNode
 }
 
-/** Diagnostics page. Each section loads on its own, and an error affects only its own section. */
+/** Diagnostics page. Each section loads separately, and an error affects only its own section. */
 export function DiagnosticsPage({ rules, front }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'

@@ -5,8 +5,8 @@ import { Callout } from '../../../ui/callout.tsx'
 import { decideEventHours } from '../diagnosis-mutations.ts'
 
 /**
- * Form to correct event times after a change of time zone rules: compute the timestamps again from the typed local
- * times, or keep them.
+ * Form to correct event times after a change of time zone rules. The user chooses whether the timestamps are computed
+ * again from the typed local times, or kept.
  */
 export function EventHoursSection({ isOffered }: { isOffered: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(decideEventHours(useQueryClient()))

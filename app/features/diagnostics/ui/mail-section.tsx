@@ -11,9 +11,9 @@ export const adminsOnlyReason = 'Admins only: emails contain names and links.'
 
 type TestMailProps = {
   isAdmin: boolean
-  /** Kind of the catalogue to send; a plain test e-mail without it. */
+  /** Type of e-mail in the catalogue to send; without a type, a plain test e-mail is sent. */
   kind?: string
-  /** Further actions beside the button. */
+  /** Further actions beside the button that sends the e-mail. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
 import './permissions.css'
 
-/** Result of the permission test in one sentence. */
+/** Result of the permission test, as one sentence. */
 export const summarizePermissions = (data: Permissions | undefined): string =>
   data
     ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`

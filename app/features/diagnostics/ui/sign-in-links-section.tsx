@@ -5,14 +5,14 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
-/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
+/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const label = 'Test email links'
 
 /**
  * Button that checks the links in the e-mails of a Supabase project. The check never runs automatically, because it
- * invalidates an open link of the user.
+ * invalidates a link that the user has not used yet.
  */
 export function SignInLinksSection({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)

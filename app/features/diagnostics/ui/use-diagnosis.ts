@@ -23,7 +23,7 @@ export function useDiagnosis(rules: RecordRules) {
   const [asking, setAsking] = useState(false)
 
   const rows = buildCheckRows(checks.data?.checks, checks.isError)
-  // The links have a query of their own, because the check can be slow and must not delay the other rules.
+  // The link check has a separate query, because it can be slow and must not delay the other rules.
   const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {

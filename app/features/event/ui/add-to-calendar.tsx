@@ -3,7 +3,10 @@ import type { CalendarLinks } from '../calendar-links.ts'
 
 type AddToCalendarProps = { links: CalendarLinks; sessions?: string | undefined }
 
-/** Links to the three most common calendars, a file for any other, and a calendar of the sessions if there are some. */
+/**
+ * Links to add an event to the three most common calendars, with a file for any other calendar, and a calendar of the
+ * sessions if there are any.
+ */
 export function AddToCalendar({ links: { google, outlook, apple, file }, sessions }: AddToCalendarProps) {
   return (
     <p className="small quiet event-add">

@@ -9,7 +9,8 @@ import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { buildEventSearchPath, type EventSearch } from '../event-input.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 import type { EventPage } from '../event-list-rows.ts'
-// The style sheets are imported here, because the server's HTML needs them before the script of the calendar loads.
+// The style sheets are imported here, because the HTML from the server needs them before the script of the calendar
+// loads.
 import '../../../ui/calendar.css'
 import '../../../ui/icon-button.css'
 

@@ -35,7 +35,7 @@ export function EventDescription({ event }: { event: EventDetail }) {
 
 type ProgrammeProps = { items: ProgrammeItem[]; introduced: readonly EventIntroduction[] }
 
-/** Sessions in their order. An event of several days has a heading for each. */
+/** Programme with the sessions in order. For an event of several days, each day has a heading. */
 const Programme = ({ items, introduced }: ProgrammeProps) => (
   <>
     <h3>Programme</h3>

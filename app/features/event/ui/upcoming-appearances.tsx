@@ -7,7 +7,7 @@ import './upcoming-appearances.css'
 /** Maximum number of appearances shown for one person. The calendar lists all of them. */
 const mostNotes = 3
 
-/** Short list of the next events at which a person is a speaker. Each links to its event. */
+/** Short list of the next events at which a person is a speaker. Each entry links to its event. */
 export function UpcomingAppearances({ appearances }: { appearances: readonly Appearance[] }) {
   if (appearances.length === 0) return null
   return (

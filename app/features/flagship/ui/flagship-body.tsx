@@ -9,8 +9,8 @@ export type FlagshipBodyProps = FlagshipHeadProps & {
   /** Content before the sections. */
   opening?: ReactNode
   /**
-   * Content after the sections, such as editions, pictures and interviews. `also` are the entries of this content in
-   * the table of contents.
+   * Content of the page after the sections, such as editions, pictures and interviews. `also` are the entries of this
+   * content in the table of contents.
    */
   children?: ReactNode
   also?: readonly InPageLink[]

@@ -23,9 +23,9 @@ import {
 import { importSourcesQuery, registerSource, updateSource } from '../import-source-queries.ts'
 
 interface ImportSourceDialogProps {
-  /** Source to edit. Undefined to register a new source. */
+  /** Import source to edit. Undefined to register a new source. */
   source?: ImportSource
-  /** Initial values of a new source. */
+  /** Initial values for the form of a new import source. */
   said?: { address?: string | undefined; name?: string | undefined; kind?: ImportKind | undefined }
   onClose: () => void
 }

@@ -81,7 +81,7 @@ export function ImportSourcesPage() {
   )
 }
 
-/** Lines about readings that are running, and about sources with a problem. */
+/** Lines about import sources that are being read, and about sources with a problem. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
   const readingCount = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length

@@ -18,8 +18,8 @@ export function SourceFormatForm({ found }: { found: Import }) {
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  // Whether the source can be read again. A planned source needs a change of format or columns; a refused or paused
-  // source does not.
+  // Whether the import source can be read again. A planned import needs a change of format or columns first; a refused
+  // or paused import does not.
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {

@@ -47,7 +47,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const isAdmin = useSession().can('change the admins’ settings')
   const [changed, setChanged] = useState<Changed>({})
   const [failure, setFailure] = useState<string>()
-  /** Own versions of rules that somebody else changed meanwhile. */
+  /** Versions of rules that the user has typed and that another user has overwritten. */
   const [overruled, setOverruled] = useState<Changed>({})
   const client = useQueryClient()
   const { say } = useToast()
@@ -154,13 +154,13 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
 
 type OverruledProps = { own: StoredRule; onRestore: () => void; onDrop: () => void }
 
-/** Message that somebody else's version of a rule is shown, with a way back to the own one. */
+/** Message that another user's version of a rule is shown, with a button to restore the version that the user typed. */
 function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   const title = notificationGroups.flatMap(({ kinds }) => kinds).find(({ kind }) => kind === own.kind)?.title
   const text = `Someone else changed this rule: ${title}.`
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The message gets the focus of the save button, but not that of a field or of another message.
+    // The message takes the focus from the save button, but not from a field or another message.
     if (!document.activeElement?.closest('.notifications, .notifications-overruled')) place.current?.focus()
   }, [])
   return (

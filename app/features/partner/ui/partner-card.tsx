@@ -41,7 +41,10 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 
 type Props = {
   partner: Shown
-  /** Text below the name. Default: the tier. Null if the page shows the tier elsewhere. */
+  /**
+   * Text below the name of the partner. Default: the tier (level of partnership). Null if the page shows the tier
+   * elsewhere.
+   */
   line?: string | null
   /**
    * Style of the card: `plain` fills its container, for rows with lines between them; `framed` has a border and

@@ -7,7 +7,7 @@ import './biography.css'
 
 type Props = {
   person: Person
-  /** Text below the name. Default: the title. */
+  /** Text below the name of the person. Default: the title. */
   line?: string
   /**
    * Layout of the biography: `row` has the text beside the portrait, `column` has it below; `chair` is a large layout

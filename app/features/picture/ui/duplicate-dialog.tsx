@@ -12,7 +12,7 @@ import './duplicate-dialog.css'
 type Props = {
   file: File
   uploaded: UploadedPicture
-  /** Number of further uploads with the same question. */
+  /** Number of further uploads that are duplicates too. */
   others: number
   onDecide: (choice: DuplicateChoice, all: boolean) => void
   /** Called to discard this upload. */

@@ -14,8 +14,8 @@ type Props = {
   picture: string
   chosen: ListedPicture | undefined
   /**
-   * Effects on the places that use the picture, or the reason why the chosen picture cannot replace it. Undefined while
-   * loading.
+   * Effects on the records that use the picture, or the reason why the chosen picture cannot replace it. Undefined
+   * while loading.
    */
   answer: SubstituteEffects | undefined
   /** Whether counting the effects has failed. */

@@ -10,7 +10,7 @@ import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
-/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
+/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)

@@ -11,7 +11,7 @@ type PortraitWordsProps = {
   alt: string
   /**
    * Saves the alternative text.
-   * @returns whether it was saved
+   * @returns whether the text was saved
    */
   onKeep: (alt: string) => Promise<boolean>
   onDone: () => void

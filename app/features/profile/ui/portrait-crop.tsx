@@ -19,7 +19,7 @@ type PortraitCutProps = {
   share: number | undefined
   /**
    * Saves the portrait.
-   * @returns whether it was saved
+   * @returns whether the portrait was saved
    */
   onKeep: (portrait: NewPortrait) => Promise<boolean>
   onLetGo: () => void

@@ -37,7 +37,7 @@ export function usePortrait(profile: Profile) {
 
   /**
    * Saves the portrait.
-   * @returns whether it was saved
+   * @returns whether the portrait was saved
    */
   async function keep(portrait: NewPortrait, before = profile): Promise<boolean> {
     setShare(0)

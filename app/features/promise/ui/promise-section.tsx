@@ -11,7 +11,7 @@ type Props = {
   title: string
   promises: readonly PromiseLine[]
   today: CalendarDay
-  /** Content below the title. */
+  /** Content of the section below its title. */
   children?: ReactNode
 }
 

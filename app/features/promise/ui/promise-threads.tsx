@@ -6,7 +6,10 @@ import './promise-threads.css'
 const pitch = 24
 const height = 112
 
-/** Thread that represents a promise: whole if done, half if open, closed by a knot, or missing. */
+/**
+ * Thread that represents a promise (pledge): whole if the promise is kept, half if it is open, closed by a knot, or
+ * missing.
+ */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':

@@ -22,7 +22,7 @@ import type { UserAction } from './user-confirm-dialog.tsx'
 
 export type UserRowsProps = {
   people: readonly User[]
-  /** Id of the current user. */
+  /** Id of the user who is looking at the list. */
   self: string
   /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
   refusal: string | undefined
