@@ -24,7 +24,7 @@ grant execute on function private.first_day(timestamp with time zone,text) to an
 
 -- Days on which an event may take place; the whole month when no day is known. The end is exclusive for an event with
 -- times (an end at midnight belongs to the day before) and inclusive for an event with days. The rule is the same as
--- lastDay in app/features/event/event.ts. Results are stored in the indexes events_published_by_days and
+-- findLastDay in app/features/event/event.ts. Results are stored in the indexes events_published_by_days and
 -- events_published_by_end: a migration that replaces this function reindexes them.
 create function private.days_of_event(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns daterange language sql immutable
 return daterange(private.first_day(start_date, timezone), case when end_date is not null then

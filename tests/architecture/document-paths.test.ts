@@ -15,11 +15,22 @@ it('documents name only files that exist', () => {
   const missing = documents
     .filter(file => file !== 'docs/style.md' && file !== 'CHANGELOG.md')
     .flatMap(document =>
-      [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+\.(?:tsx?|sql|css|mjs|md|json))`/g)].map(
-        ([, name = '']) => ({ document, name }),
-      ),
+      [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)]
+        .flatMap(([, span = '']) => span.split(/\s+/))
+        .filter(word => /\.(?:tsx?|sql|css|mjs|md|json)$/.test(word) && !/[$"'|=;,(]/.test(word))
+        .map(name => ({ document, name })),
     )
     .filter(({ name }) => !isElsewhere(name))
     .filter(({ name }) => !committed.some(file => file === name || file.endsWith(`/${name}`)))
   expect(missing).toEqual([])
+})
+
+it('the document about tests calls only functions that the tests have', () => {
+  const code = [...readFileSync('docs/tests.md', 'utf8').matchAll(/```tsx?\n([\s\S]*?)```|`(\w+\()/g)]
+  const called = code.flatMap(([, block, span]) => [...(block ?? span ?? '').matchAll(/(?<![.\w])(\w+)\(/g)])
+  const names = new Set(called.map(([, name = '']) => name))
+  const sources = committed.filter(file => file.startsWith('tests/') && /\.tsx?$/.test(file))
+  const tests = sources.map(file => readFileSync(file, 'utf8')).join('\n')
+  expect(names.size).toBeGreaterThan(8)
+  expect([...names].filter(name => !new RegExp(`\\b${name}\\(`).test(tests))).toEqual([])
 })

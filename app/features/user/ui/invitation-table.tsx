@@ -17,7 +17,7 @@ type InvitationTableProps = {
 export function InvitationTable({ invitations, refusal, now, onResend, onRevoke }: InvitationTableProps) {
   const refused = refusal && `Admins only. ${refusal}`
   return (
-    <div className="members">
+    <div className="user-list">
       <RecordTable
         caption="Open invitations"
         rows={invitations}
@@ -26,17 +26,17 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
             head: 'Email',
             isRowHeader: true,
             cell: ({ email }) => (
-              <span className="member-who">
+              <span className="user-who">
                 <Portrait name={email} form="seat" />
                 <b>{email}</b>
               </span>
             ),
           },
-          { head: 'Role', className: 'member-role', cell: ({ role }) => roleNames[role] },
-          { head: 'Sent', className: 'member-seen', cell: ({ created_at }) => formatLastSeen(created_at, now) },
+          { head: 'Role', className: 'user-role', cell: ({ role }) => roleNames[role] },
+          { head: 'Sent', className: 'user-seen', cell: ({ created_at }) => formatLastSeen(created_at, now) },
           {
             head: 'Status',
-            className: 'member-state',
+            className: 'user-state',
             cell: invitation => <InvitationState invitation={invitation} now={now} />,
           },
           {

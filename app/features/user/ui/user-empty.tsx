@@ -24,14 +24,14 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
   const elsewhere = userTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)
   const isFiltered = search.factor !== '' || search.seen !== ''
   return (
-    <section className="member-empty" role="status">
+    <section className="user-empty" role="status">
       <h2>{search.q ? `No results for “${search.q}”` : emptyTitles[search.tab]}</h2>
       <p>
         {search.q && 'Only people with an account are listed. '}
         {isFiltered && 'More users are hidden by the filters. '}
         {search.tab === 'invited' && !search.q && 'After accepting, an invited person appears under All.'}
       </p>
-      <p className="member-elsewhere">
+      <p className="user-elsewhere">
         {(search.q || isFiltered) &&
           elsewhere.map(tab => (
             <Link key={tab} to={buildUserListPath(search, { tab })}>

@@ -40,29 +40,29 @@ export function UserRows(props: UserRowsProps) {
   return props.people.map(person => (
     <tr key={person.id}>
       <th scope="row" className="desk-name">
-        <span className="member-who">
+        <span className="user-who">
           <Portrait name={getUserName(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
           <span>
             <Link to={paths.adminUser(person.id)}>{getUserName(person)}</Link>
-            {person.id === props.self && <span className="member-you"> you</span>}
+            {person.id === props.self && <span className="user-you"> you</span>}
             {person.full_name && <small>{person.email}</small>}
           </span>
         </span>
       </th>
-      <td className="member-role">
+      <td className="user-role">
         <RoleMenu person={person} {...props} />
       </td>
-      <td className={`member-factor${isMissing(person, props.rule) ? '' : ' member-calm'}`}>
+      <td className={`user-factor${isMissing(person, props.rule) ? '' : ' user-calm'}`}>
         <Factor person={person} rule={props.rule} />
       </td>
-      <td className="member-seen">
+      <td className="user-seen">
         <LastSeen person={person} {...props} />
       </td>
-      <td className="member-state">
+      <td className="user-state">
         {person.state === 'active' ? (
           <Status kind="well">Active</Status>
         ) : (
-          <span className="member-suspended">
+          <span className="user-suspended">
             <Status kind="off">
               Suspended
               {person.suspended_reason && <small>{person.suspended_reason}</small>}
@@ -113,7 +113,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
     <Menu
       label={`Role of ${getUserName(person)}: ${roleNames[person.role]}`}
       entries={entries}
-      trigger={<button type="button" className="member-role-button" />}
+      trigger={<button type="button" className="user-role-button" />}
     >
       {roleNames[person.role]} <Icon drawing={ChevronDown} />
     </Menu>

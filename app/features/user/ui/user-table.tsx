@@ -15,15 +15,15 @@ export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSea
     </SortHead>
   )
   return (
-    <div className="members">
+    <div className="user-list">
       <DeskTable caption="Users">
         <thead>
           <tr>
             {head('name', 'User')}
-            {head('role', 'Role', 'member-role')}
-            {head('factor', '2FA', 'member-factor')}
-            {head('seen', 'Last seen', 'member-seen')}
-            {head('state', 'Status', 'member-state')}
+            {head('role', 'Role', 'user-role')}
+            {head('factor', '2FA', 'user-factor')}
+            {head('seen', 'Last seen', 'user-seen')}
+            {head('state', 'Status', 'user-state')}
             <th scope="col" className="desk-more">
               <span className="visually-hidden">More</span>
             </th>

@@ -80,7 +80,7 @@ export function UsersPage() {
         }
       />
       <UserTabs search={search} counts={page.data?.counts} />
-      <div className="member-tools">
+      <div className="user-tools">
         <DeskTools label="Name or email" query={search.q} keep={persistentParams(search)}>
           <UserFilters search={search} />
         </DeskTools>

@@ -3,10 +3,10 @@ import './users.css'
 
 /** Skeleton of the user list, with the height of its rows. */
 export const UsersSkeleton = () => (
-  <div className="members-waiting" role="status">
+  <div className="user-list-loading" role="status">
     <span className="visually-hidden">Loading users</span>
     {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
-      <SkeletonBlock key={row} className="members-skeleton" />
+      <SkeletonBlock key={row} className="user-list-skeleton" />
     ))}
   </div>
 )
