@@ -72,17 +72,19 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
  */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {
-    src: picture.path ? buildMediaUrl(picture.path) : waitingSrc(address),
+    src: picture.path ? buildMediaUrl(picture.path) : buildWaitingPictureUrl(address),
     alt: picture.alt,
   }
 
-/** Builds the URL of the woven placeholder for a picture in a text. */
-const waitingSrc = (address: string): string =>
+/**
+ * Builds the URL of the placeholder that stands in a text until a picture is imported. The database finds it again by
+ * `private.waiting_picture_src`, which builds the same URL.
+ */
+export const buildWaitingPictureUrl = (address: string): string =>
   buildWeaveUrl({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,
     height: 540,
-    // The values must match `private.waiting_picture`, which finds the placeholder again.
     kind: 'any',
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { buildWaitingPictureUrl } from '../../server/imports/write-item.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -113,3 +114,11 @@ it('the picture import accepts an importing account whose e-mail address has a d
     for (const wrong of ['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m'])
       expect(await isTaken(wrong), wrong).toBe(false)
   }))
+
+it.each([address, 'https://old.example/Ä b?c=%20&d', ''])(
+  'the database and the import give the missing picture “%s” one URL',
+  async picture => {
+    const [row] = await sql`select private.waiting_picture_src(${picture}) as url`
+    expect(row?.url).toBe(buildWaitingPictureUrl(picture))
+  },
+)
