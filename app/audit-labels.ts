@@ -4,8 +4,8 @@ import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { records } from './records.ts'
 
 /**
- * Labels of the audit log for tables without a back office screen, and for tables whose rows are parts of another
- * record.
+ * Labels of the audit log for tables without a screen in the back office, and for tables whose rows belong to a record
+ * of another table.
  */
 const content: Record<string, AuditTableLabels> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },

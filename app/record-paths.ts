@@ -10,7 +10,10 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
-/** Headings for applications and users. The search finds them like records, although they are no record kinds. */
+/**
+ * Headings for applications and users in search results. The search finds them like records, although they are not
+ * record types.
+ */
 const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
   application: { heading: 'Applications', at: paths.adminApplication },
   user: { heading: 'Users', at: paths.adminUser },
@@ -23,7 +26,7 @@ export const getKindHeading = (kind: string): string =>
 /** Path of a record's editor. Undefined for a kind without an editor in the back office. */
 export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
-/** Path of a record's editor, or of its public page. Undefined for a draft of a kind without an editor. */
+/** Finds the path of a record's editor, or of its public page. Undefined for a draft of a type without an editor. */
 export function findRecordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
@@ -32,7 +35,7 @@ export function findRecordPath({ kind, id, slug, state }: FoundRecord): string |
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
-/** Public path of a record. Undefined if the record has no page of its own, or its page is not published. */
+/** Finds the public path of a record. Undefined if the record has no page of its own, or its page is not published. */
 export function findPublicPath({ kind, slug, state }: FoundRecord): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined

@@ -76,7 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en"
-      // A page that is empty before hydration starts its scripts at once. Other pages wait for the first interaction.
+      // The scripts of a page that is empty before hydration start at once. On other pages they wait for the first
+      // interaction.
       data-scripts={isBare ? 'now' : undefined}
       // With the data saver, the page uses system fonts for text, and loads scripts only when they are needed.
       data-saver={root?.savesData ? '' : undefined}
@@ -138,7 +139,7 @@ function Support({ children }: { children: ReactNode }) {
   return <SupportAddressContext value={getContactEmail(settings, 'support')}>{children}</SupportAddressContext>
 }
 
-/** Hydrates the query cache with the data of all matched loaders, before any child component reads it. */
+/** Hydrates the query cache with the data of all matched route loaders, before any child component reads it. */
 function Hydrated({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const state = useMemo(() => {

@@ -81,7 +81,9 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
   }
 }
 
-/** Caches a page with its assets. For a page that was not visited yet, only the assets that rendering needs. */
+/**
+ * Caches a page with its assets. For a page that was not visited yet, only the assets needed to render it are cached.
+ */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
   const cachedPage = await (await caches.open(cacheNames.pages)).match(address)
   const age = Date.now() - Number(cachedPage?.headers.get(cacheHeaders.savedAt))
@@ -134,7 +136,8 @@ setCatchHandler(async ({ request }) =>
 )
 
 self.addEventListener('install', event => {
-  // The id of the build makes the worker of each build different, so that each fetches its own offline page.
+  // The id of the build makes the service worker of each build different, so that each build's worker fetches its own
+  // offline page.
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })

@@ -20,7 +20,7 @@ export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'
 
 export interface SortHeadProps {
   children: ReactNode
-  /** URL of the list in this sort order; a second press reverses the order. */
+  /** URL of the list in this sort order. A second press reverses the order. */
   to: string
   sorted: 'ascending' | 'descending' | undefined
   className?: string | undefined

@@ -8,7 +8,7 @@ import './desk-tools.css'
 export interface DeskToolsProps {
   /** Label and placeholder of the search field: "Name or email". */
   label: string
-  /** Current search text from the URL. */
+  /** Current search text in the URL. */
   query: string
   /**
    * Current values, by field name, of the text fields among `children`, such as dates. The values come from the URL.

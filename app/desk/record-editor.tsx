@@ -49,8 +49,8 @@ export interface RecordEditorParts {
   /** Section between the form and the revision history. */
   below?: Part
   /**
-   * Wraps the editor into a provider of the findings before publication, which `Checker` and `FindingCount` show. The
-   * dialog that publishes shows them too.
+   * Wraps the editor into a provider of the findings before publication. `Checker`, `FindingCount` and the dialog that
+   * publishes show these findings.
    */
   checks?: (form: RecordForm, row: RowValues | undefined, editor: ReactNode) => ReactNode
 }

@@ -6,7 +6,7 @@ import { siteRequestContext } from '../platform/request.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/$'
 
-/** Redirects to the new URL of a page that was moved on this site, or from the previous site. */
+/** Redirects to the new URL of a page that was moved on this site, or imported from the previous site. */
 async function follow(db: DbSource, address: string): Promise<void> {
   const path = new URL(address).pathname.replace(/\/+$/, '')
   // If the look-up of redirects fails, the visitor gets the 404 page.

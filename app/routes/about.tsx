@@ -101,7 +101,7 @@ function Figures() {
   )
 }
 
-/** Links to other pages at the end of the page. */
+/** Links at the end of the page to other pages. */
 function GoOn() {
   const { data: settings } = useQuery(texts())
   return (

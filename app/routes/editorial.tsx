@@ -52,7 +52,7 @@ export default function EditorialRoute() {
   )
 }
 
-/** Numbered table of contents, and the standards with their numbers. */
+/** Table of contents with numbers, and the editorial standards with their numbers. */
 function Standards({ html, changed }: { html: string; changed: string | undefined }) {
   const { opening, sections } = splitPageSections(html)
   return (

@@ -118,7 +118,7 @@ function Hero() {
 
 function Figures() {
   const { data: items = [] } = useQuery(stats())
-  // Without figures the space is left empty, because the hanging cloths (woven patterns) are beside it.
+  // The space for the figures stays empty without them, because the hanging cloths (woven patterns) are beside it.
   if (items.length === 0) return <div className="home-figures home-no-figures" />
   return (
     <section aria-labelledby="figures">

@@ -152,7 +152,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           Logout
         </ActionButton>
       </PageTitle>
-      {/* Pattern generated from the user's id: each user has their own. */}
+      {/* The pattern is generated from the id of the user, so that each user has a different one. */}
       <BandEdge seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">

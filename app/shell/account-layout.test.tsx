@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import AccountLayout from './account-layout.tsx'
 
-/** HTML of a sign-in page before its scripts. */
+/** Renders the HTML of a sign-in page before its scripts run. */
 function render(path: string) {
   const Stub = createRoutesStub([{ path: '*', Component: AccountLayout }])
   return renderToString(<Stub initialEntries={[path]} />)

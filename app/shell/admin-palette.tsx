@@ -55,7 +55,8 @@ function Choosing({
   const navigate = useNavigate()
   const recordActions =
     typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
-  // Rendered after the field is on the screen: on a slow device the list takes as long as the rest of the palette.
+  // Whether the list of the palette is rendered. It is rendered after the field is on the screen, because on a slow
+  // device the list takes as long as the rest of the palette.
   const isListReady = useDeferredValue(true, false)
   const groups = isListReady ? listPaletteChoices(typed, actions, recordActions) : []
 

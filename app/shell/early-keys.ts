@@ -3,7 +3,7 @@ export type EarlyKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 
 declare global {
   interface Window {
-    /** Keys from before the back office was listening. Null once it listens. */
+    /** Keys that were pressed before the back office listened to keys. Null when it listens. */
     earlyKeys?: EarlyKey[] | null
   }
 }

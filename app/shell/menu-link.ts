@@ -4,11 +4,11 @@ export interface MenuLink {
   label: string
   /** Whether only the exact path counts as the current page, as for the home page. */
   home?: boolean | undefined
-  /** Prefixes of further paths that count as pages of this link. */
+  /** Prefixes of paths that also count as pages of this link. */
   holds?: readonly string[] | undefined
 }
 
-/** Value of `aria-current` for a link: `page` for the page itself, `true` for a page below it. */
+/** Returns the value of `aria-current` for a link: `page` for the page itself, `true` for a page below it. */
 export function getAriaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined

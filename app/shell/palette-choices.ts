@@ -6,7 +6,7 @@ export type PaletteAction = {
   group: string
   label: string
   detail?: string | undefined
-  /** Further words by which the search finds the entry. */
+  /** Further words for which the search finds the entry. */
   words?: string | undefined
   /**
    * Returns a variant of the entry for the typed text, such as an e-mail address to invite. Undefined if the text does
@@ -34,8 +34,8 @@ const hasWords = (text: string, typed: string) => {
 }
 
 /**
- * Rank of a matching entry: whole words count more than beginnings of words, and the label counts more than further
- * words.
+ * Computes the rank of a matching entry: whole words count more than beginnings of words, and the label counts more
+ * than further words.
  */
 function closeness({ label, words = '' }: PaletteAction, typed: string): number {
   if (hasWords(label, typed)) return 3
@@ -43,14 +43,14 @@ function closeness({ label, words = '' }: PaletteAction, typed: string): number 
   return isPaletteMatch(label, typed) ? 1 : 0
 }
 
-/** First e-mail address in the typed text, and the remaining words. */
+/** Finds the first e-mail address in the typed text, and the remaining words. */
 export function findEmailAddress(typed: string): { address: string | undefined; rest: string } {
   const typedWords = typed.split(/[\s<>,;]+/).filter(Boolean)
   const address = typedWords.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
   return { address: address?.toLowerCase(), rest: typedWords.filter(word => word !== address).join(' ') }
 }
 
-/** Matching screens and actions, then matching records, grouped by kind in the given order. */
+/** Lists matching screens and actions, then matching records, grouped by record type in the given order. */
 export function listPaletteChoices(
   typed: string,
   actions: readonly PaletteAction[],

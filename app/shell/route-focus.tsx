@@ -17,8 +17,8 @@ export function RouteFocus() {
     const main = document.getElementById('main')
     if (!main) return
     let heading: Element | undefined
-    // Focuses the title. The page may first render with data of a list; its heading is replaced when the complete data
-    // is loaded.
+    // Moves the focus to the title. A page may first render with data of a list; its heading is replaced when the
+    // complete data is loaded.
     const arrive = () => {
       if (heading?.isConnected) return
       const arrived = main.querySelector('h1')

@@ -14,7 +14,7 @@ export type FooterLink = { label: string; external?: boolean | undefined } & (
 
 export interface SiteFooterProps {
   columns: readonly { title: string; links: readonly FooterLink[] }[]
-  /** Link to the newsletter, with a sentence about it. */
+  /** Link to the page for the newsletter, with a sentence about it. */
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined

@@ -10,7 +10,7 @@ export function BandEdge({ seed, hue, kind = 'strip' }: Cloth) {
 }
 
 export interface BandProps extends Cloth {
-  /** Text on a plate that is cut out of the pattern. Without a text the band is decorative and lower. */
+  /** Text on a plate that is cut out of the woven pattern. Without a text the band is decorative and lower. */
   children?: ReactNode
   /** Name of the person who is quoted. */
   source?: string | undefined

@@ -1,9 +1,12 @@
-/** Position of a slide. 0 is the middle; negative positions are before it, positive positions after it. */
+/**
+ * Position of a slide in the carousel. 0 is the middle; negative positions are before the middle, positive positions
+ * after it.
+ */
 type Offset = -2 | -1 | 0 | 1 | 2
 
 export interface CarouselSlot {
   offset: Offset
-  /** Index of the item at this position. */
+  /** Index of the item that is shown at this position. */
   index: number
   /** Whether the same item is also at a position nearer to the middle. */
   repeat: boolean

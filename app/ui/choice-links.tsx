@@ -4,8 +4,8 @@ import './choice-links.css'
 export interface ChoiceLinksProps {
   label: string
   /**
-   * Choices in the list. `hue` is any CSS colour. If any item has a colour, items without one have a dot in the colour
-   * of text.
+   * Choices in the list. `hue` is any CSS colour. If one choice has a colour, choices without a colour have a dot in
+   * the colour of text.
    */
   items: readonly {
     to: string

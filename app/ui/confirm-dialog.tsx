@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   title: string
   /** Consequences of the action, and form fields if needed. */
   children?: ReactNode
-  /** Label of the button that closes the dialog: a verb, and better a specific one than "Cancel". */
+  /** Label of the button that closes the dialog: a verb, preferably a more specific one than "Cancel". */
   quiet?: string
   /** Label of the button for the action: a verb. */
   action: string

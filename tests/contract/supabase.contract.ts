@@ -8,7 +8,7 @@ import { testStorageContract } from './storage.contract.ts'
 
 /**
  * Tests of the behaviour that the product relies on, for all three types of backend. Stricter rules of this software
- * are tested by own-tier tests (`own-tier-test.ts`), which are skipped on a Supabase project.
+ * are tested by `self-hosted-test.ts`, which are skipped on a Supabase project.
  */
 export function testSupabaseContract(site: () => SiteUnderTest) {
   testAccountsContract(site)

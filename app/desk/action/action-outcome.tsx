@@ -7,7 +7,8 @@ import { RefusalCallout } from '../../ui/refusal-callout.tsx'
 type ActionOutcomeProps = { doing: Pick<UseMutationResult<FunctionOutcome, Error>, 'isError' | 'data'> }
 
 /**
- * A refusal by a rule and a technical failure have different texts. In both cases the user's input stays in the form.
+ * Outcome of an action. A refusal by a rule and a technical failure have different texts; in both cases the user's
+ * input stays in the form.
  */
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)

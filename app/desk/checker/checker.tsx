@@ -9,7 +9,7 @@ import './checker.css'
 /** Findings before publication, and how they are shown. */
 export type Checks = {
   findings: readonly Finding[]
-  /** CSS selector of each field whose form control has another name than the field. */
+  /** CSS selector of each field whose form control does not have the name of the field. */
   controls?: Partial<Record<string, string>>
   /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
   credit?: ReactNode
@@ -62,7 +62,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
                   type="button"
                   onClick={() => {
                     onLeave?.()
-                    // Waits one frame: the closing dialog first returns the focus to its trigger.
+                    // Waits one frame, because the closing dialog first returns the focus to its trigger.
                     requestAnimationFrame(() => goTo(controls[field] ?? `[name="${field}"]`))
                   }}
                 >
@@ -78,7 +78,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
   )
 }
 
-/** Number of findings in words: "1 required, 2 suggestions". Empty without findings. */
+/** Formats the number of findings: "1 required, 2 suggestions". Empty without findings. */
 function countFindings(findings: readonly Finding[]): string {
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   const advises = findings.length - stops
@@ -87,7 +87,7 @@ function countFindings(findings: readonly Finding[]): string {
     .join(', ')
 }
 
-/** Focuses a form control. */
+/** Moves the focus to a form control. */
 function goTo(selector: string) {
   const control = document.querySelector<HTMLElement>(selector)
   focusControl(control)

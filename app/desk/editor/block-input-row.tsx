@@ -31,7 +31,7 @@ export function BlockInputRow({ asked, done, onDone, onClose, children }: InputR
           onKeyDown={event => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return
-            // Without this, the submit event would also submit the form around the editor.
+            // The event is stopped, because it would otherwise also submit the form around the editor.
             event.preventDefault()
             setError(onDone(answers))
           }}

@@ -149,7 +149,9 @@ export const blocks: readonly Block[] = [
   },
 ]
 
-/** Blocks that match a query: each query word must be the prefix of one of the block's search terms. */
+/**
+ * Finds the blocks that match a query: each word of the query must be the beginning of one of the block's search terms.
+ */
 export function findBlocks(query: string): readonly Block[] {
   const queryWords = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {

@@ -34,7 +34,7 @@ const carried: Record<string, readonly string[]> = {
   abbr: ['title'],
 }
 
-/** Converts CSS styles to semantic marks such as `strong`, because word processors express formatting as CSS. */
+/** Converts CSS styles to semantic elements such as `strong`, because word processors express formatting as CSS. */
 function marked(node: Element): ElementContent[] {
   const looks: [name: string, tag: string, test: RegExp][] = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
@@ -123,7 +123,7 @@ const isRest = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
-/** Removes line breaks that programs put between blocks as spacing, and everything after the last word. */
+/** Removes line breaks that programs put between blocks for spacing, and everything after the last word. */
 function withoutSpacing(tree: Root): void {
   const children = listChildElements(tree)
   const remainingNodes = children.filter(
@@ -149,7 +149,7 @@ export type CleanPasteResult = {
 function copiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
   const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
-  // Fragments from Excel need a `table` around them, because Excel places the fragment markers inside its table.
+  // A fragment copied from Excel needs a `table` around it, because Excel places the fragment markers inside the table.
   return /^\s*<(?:col|colgroup|t(?:head|body|r|d|h))\b/i.test(copied) ? `<table>${copied}</table>` : copied
 }
 

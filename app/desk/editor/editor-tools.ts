@@ -80,7 +80,7 @@ export const editorTools: readonly EditorTool[] = [
   },
 ]
 
-/** Menu entries for rarely used text formats. */
+/** Menu entries of the toolbar for rarely used text formats. */
 export const listFormatEntries = (editor: Editor): MenuEntry[] => {
   const mark = (label: string, name: string): MenuEntry => ({
     label,

@@ -24,7 +24,7 @@ export function insertParagraphBelow({ state, view }: Editor): boolean {
 export const leaveFigure = (editor: Editor): boolean =>
   captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelow(editor)
 
-/** Backspace at the start of a caption first selects the whole figure, so that one key press deletes nothing. */
+/** Selects the whole figure at the first Backspace at the start of a caption, so that one key press deletes nothing. */
 export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== name) return false

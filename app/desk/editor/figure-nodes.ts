@@ -4,7 +4,7 @@ import { PictureView } from './picture-view.tsx'
 
 const pictureAddress = /^(https?:\/\/|\/(?!\/))/i
 
-/** Attributes of a picture, or false if the site would not show a picture with this URL. */
+/** Reads the attributes of a picture; false if the site would not show a picture with this URL. */
 function pictureAttributes(image: Element | null) {
   const src = image?.getAttribute('src') ?? ''
   if (!image || !pictureAddress.test(src)) return false
@@ -12,7 +12,9 @@ function pictureAttributes(image: Element | null) {
   return { src, alt: alt ?? '', width, height }
 }
 
-/** Caption of this figure, not of a figure inside the figure. Without a caption, an empty element. */
+/**
+ * Finds the caption of a figure, but not of a figure inside the figure. Without a caption, returns an empty element.
+ */
 const findCaption = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 
@@ -58,7 +60,7 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Source line of a figure. The source is always the figure's last line. */
+/** Line with the source of a figure, which is always the last line of the figure. */
 const Source = Node.create({
   name: 'source',
   content: 'inline*',

@@ -29,7 +29,7 @@ export const makeEmptyTable = (rows: number, columns: number): JSONContent => ({
   content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
 })
 
-/** Empty key figure with its three parts: value, subject and source. */
+/** Key figure without texts in its three parts: value, subject and source. */
 export const emptyKeyFigure: JSONContent = {
   type: 'keyFigure',
   content: [paragraph, paragraph, { type: 'source' }],

@@ -4,11 +4,11 @@ import type { PictureAltText } from './alt-text-fields.tsx'
 /** Picture file that the user adds to the text. */
 export type NewPicture = PictureAltText & {
   file: File
-  /** Upload progress, from 0 to 1. */
+  /** Upload progress of a file, from 0 to 1. */
   share?: number | undefined
   /** Whether the upload is paused while offline. The upload resumes automatically. */
   isWaiting?: boolean
-  /** Error message for a missing alt text. */
+  /** Error message for a missing alternative text. */
   altError?: string | undefined
   /** Error message of a failed upload. */
   error?: string | undefined
@@ -20,7 +20,7 @@ export type NewPicture = PictureAltText & {
 
 export type PictureSize = { width: number; height: number }
 
-/** Natural size of a picture; undefined if the browser cannot decode it. */
+/** Measures the natural size of a picture; undefined if the browser cannot decode the picture. */
 export async function measurePicture(file: File): Promise<PictureSize | undefined> {
   try {
     const bitmap = await createImageBitmap(file)

@@ -15,7 +15,9 @@ type Options = {
 const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(pictureType => pictureType === type))
 
-/** Converts pasted plain text: an empty line separates paragraphs, and a single line break stays a line break. */
+/**
+ * Converts pasted plain text to blocks: an empty line separates paragraphs, and a single line break stays a line break.
+ */
 function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
   const { paragraph, hardBreak } = doc.type.schema.nodes
   const blocks = text.trim().split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)

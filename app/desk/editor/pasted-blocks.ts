@@ -42,7 +42,7 @@ function joinDropCaps(tree: Root): void {
   tree.children = result
 }
 
-/** Trims whitespace at both ends, which would separate the drop cap from the rest of the word. */
+/** Removes white space at both ends of a text, which would separate the drop cap from the rest of the word. */
 const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.trim() }

@@ -26,7 +26,10 @@ function findMarker(point: Element): Element | undefined {
 
 const isListParagraph = (node: Element) => listClasses(node).some(name => name.startsWith('MsoListParagraph'))
 
-/** List level from the indentation, where no style gives the level: Word indents each level by half an inch. */
+/**
+ * Computes the level of a list item from its indentation, where no style gives the level. Word indents each level by
+ * half an inch.
+ */
 function indentLevel(node: Element): number {
   const [, size, unit] =
     /(-?[\d.]+)(pt|px|in|cm)/.exec(
@@ -37,8 +40,8 @@ function indentLevel(node: Element): number {
 }
 
 /**
- * List level of a paragraph, because Word writes list items as paragraphs with a level. Zero for a paragraph outside a
- * list.
+ * Reads the list level of a paragraph, because Word writes list items as paragraphs with a level. Zero for a paragraph
+ * outside a list.
  */
 function wordLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
@@ -66,7 +69,7 @@ const romanNumber = (letters: string) =>
     return sum + (value < next ? -value : value)
   }, 0)
 
-/** Number in a marker: `4.`, `2.3.`, `c)`, `iv.`; undefined without one. */
+/** Reads the number in a list marker: `4.`, `2.3.`, `c)`, `iv.`; undefined for a marker without a number. */
 function parseNumber(marker: string): number | undefined {
   const figures = /(\d{1,4})\D*$/.exec(marker)?.[1]
   if (figures !== undefined) return Number(figures)
@@ -76,8 +79,8 @@ function parseNumber(marker: string): number | undefined {
 }
 
 /**
- * Whether an item with this marker continues the list: its number is the next one, or it has no number. The marker `i`
- * may follow `h`.
+ * Whether a list item with this marker continues the list: its number is the next one, or it has no number. The marker
+ * `i` may follow `h`.
  */
 const follows = (last: number | undefined, marker: string) => {
   const number = parseNumber(marker)

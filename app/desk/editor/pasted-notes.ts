@@ -23,7 +23,7 @@ const parseNoteName = (link: Element, pattern: RegExp): string | undefined => {
 
 const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.test(tagName)
 
-/** Removes the space between a note's number and its text. */
+/** Removes the space between the number of a footnote and its text. */
 function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
   const first = nodes.findIndex(node => getTextContent(node).trim() !== '')
   return nodes.slice(Math.max(first, 0)).map((node, at) => {
@@ -40,7 +40,8 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
     if (!isBlock(block)) return [block]
     const back = listElements(block).find(link => parseNoteName(link, toMark))
     const name = back && parseNoteName(back, toMark)
-    // A footnote is the innermost block with one back link. A block with several is the list of footnotes.
+    // A footnote is the innermost block with one link back to the text. A block with several such links is the list of
+    // footnotes.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
     notes.set(name, trimmedStart(block.children))

@@ -10,11 +10,11 @@ import {
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
-/** Level that Word on the web gives to a list item or heading. */
+/** Reads the level that Word on the web gives to a list item or heading. */
 const readLevel = ({ properties }: Element): number =>
   Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
-/** Finds the list of a wrapped item: Word on the web wraps every item in a list of its own, at any level. */
+/** Finds the list of a pasted list item. Word on the web wraps every item in a separate list, at any level. */
 function findList(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
   return listChildElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))

@@ -37,8 +37,8 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(files.filter(file => !findPictureError(file)).map(makeNewPicture))
   }
   /**
-   * Adds a camera photo to the chosen pictures of a gallery. The file input is cleared, because its own list of files
-   * would lack the photo.
+   * Adds a camera photo to the chosen pictures of a gallery. The file input is cleared, because the list of files in it
+   * would not contain the photo.
    */
   function take(photograph: File) {
     const wrong = findPictureError(photograph)
@@ -47,7 +47,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     if (input.current) input.current.value = ''
     setPictures(now => [...(several ? now : []), makeNewPicture(photograph)])
   }
-  /** Uploads a picture and returns it with its URL. A retry uploads only the missing files. */
+  /** Uploads a picture and returns the picture with its URL. A retry uploads only the missing files. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
     if (picture.src) return picture
     change(at, { share: 0, error: undefined })

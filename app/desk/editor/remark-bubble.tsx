@@ -32,7 +32,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
     <Popover.Root
       open
       onOpenChange={(_, { reason }) => {
-        // Only Escape closes the bubble here: for a click inside the text, the editor decides whether to close it.
+        // Escape closes the bubble here. After a click inside the text, the editor decides whether to close it.
         if (reason === 'escape-key') setShown(undefined)
       }}
     >

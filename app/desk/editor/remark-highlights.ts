@@ -26,7 +26,10 @@ const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === 
 /** Binding between the editor and its Yjs document, if the Yjs plugin has created it. */
 const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
-/** Selected text and its position. Undefined without a selection, or before the Yjs binding exists. */
+/**
+ * Reads the selected text and its position. Undefined without a selection, or before the binding to the Yjs document
+ * exists.
+ */
 export function getSelectedPassage({ state }: Editor): { passage: string; place: RemarkPlace } | undefined {
   const { from, to } = state.selection
   const binding = findBinding(state)
@@ -37,7 +40,7 @@ export function getSelectedPassage({ state }: Editor): { passage: string; place:
   return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
 }
 
-/** Range of the first occurrence of the words within one block. */
+/** Finds the first occurrence of the words within one block. */
 function findRange(doc: Node, text: string): RemarkRange | undefined {
   let match: RemarkRange | undefined
   doc.descendants((node, position) => {
@@ -58,7 +61,8 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
       const relative = Y.createRelativePositionFromJSON(relativeJson)
       return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     } catch {
-      // Stored positions that are invalid are ignored. Only a faulty or foreign client writes such positions.
+      // Invalid stored positions are ignored. Only a faulty client, or a client of another program, writes such
+      // positions.
       return null
     }
   }

@@ -6,7 +6,7 @@ import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Start and end of a passage as relative Yjs positions, which survive changes of the text. */
+/** Start and end of a commented passage as relative Yjs positions, which stay correct when the text changes. */
 export type RemarkPlace = { from: Json; to: Json }
 
 type RemarkEntry = { id: string; words: string; by: string; at: string }
@@ -14,7 +14,7 @@ type RemarkEntry = { id: string; words: string; by: string; at: string }
 /** Comment on a passage with its replies, oldest first. */
 export type Remark = RemarkEntry & {
   epoch: number
-  /** Commented passage, in its wording when the comment was written. */
+  /** Commented passage with the words that it had when the comment was written. */
   passage: string
   place: RemarkPlace
   settledAt: string | null
@@ -54,7 +54,7 @@ export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     meta: personalQueryMeta,
   })
 
-/** @throws DatabaseError when a rule forbids it */
+/** Adds a comment on a passage. @throws DatabaseError when a rule forbids the comment */
 export async function addRemark(
   { id, epoch }: DocumentRef,
   remark: { words: string; mentioned: string[]; passage?: string; place?: RemarkPlace; answers?: string },

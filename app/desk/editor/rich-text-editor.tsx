@@ -34,7 +34,8 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
-  // State, so that the extensions are created once: the editor reads its schema only when it is created.
+  // The extensions are kept as state, so that they are created only once: the editor reads its schema only when it is
+  // created.
   const [desk] = useState(() => {
     const requests = createOpenFormStore()
     const menu = createBlockMenuStore()

@@ -10,7 +10,7 @@ import { makeTextExtensions } from './text-extensions.ts'
 
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Simulated user who has a text open, with functions to type, exchange updates and read the resulting text. */
+/** Simulates a user who has a text open, with functions to type, to exchange updates and to read the resulting text. */
 function writer(seed: Uint8Array) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seed)
@@ -66,7 +66,7 @@ function both(...paragraphs: string[]) {
   }
 }
 
-/** Command that inserts text at the end of the first paragraph. */
+/** Makes a command that inserts text at the end of the first paragraph. */
 const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 

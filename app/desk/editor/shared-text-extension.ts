@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Short name for a caret label: the first name, or the part of an email address before the @. A long label would cover
- * the line above.
+ * Shortens a name for the label at a text cursor: the first name, or the part of an e-mail address before the @. A long
+ * label would cover the line above.
  */
 const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
 
@@ -30,13 +30,13 @@ const createCaret = (name: string, client: number, pen: number) => {
   return caret
 }
 
-/** Carets of other users in a shared text, with name and colour. */
+/** Extension that shows the text cursors of other users in a shared text, with name and colour. */
 export const SharedTextExtension = Extension.create<Options>({
   name: 'sharedText',
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {
     this.options.onEditor(this.editor)
-    // The text arrives from the shared document without an update event, so the event is sent here.
+    // The text arrives from the shared document without an update event, so this code sends the event.
     this.editor.emit('update', { editor: this.editor, transaction: this.editor.state.tr, appendedTransactions: [] })
   },
   addProseMirrorPlugins() {

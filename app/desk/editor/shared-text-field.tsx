@@ -31,7 +31,7 @@ export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyon
   toColumn: (html: string) => string
   /**
    * Registers the function that reads the text when its row is saved.
-   * @returns the function that unregisters it
+   * @returns a function that removes the registration
    */
   onOpen: (held: SharedDocumentField) => () => void
   /** Called when the database has stored all typed text, and when it no longer has. */
@@ -104,7 +104,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [live, pens])
 
-  // A text that came unchanged from the row counts as unchanged, even if the editor writes its HTML differently.
+  // Text that came from the row and was not edited counts as unchanged, even if the editor writes its HTML differently.
   const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {

@@ -64,7 +64,7 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
           onClose={onClose}
         />
       )
-    // The outline has no dialog: the footer of the editor shows it.
+    // The outline has no dialog, because the footer of the editor shows it.
     case 'outline':
       return null
     default:

@@ -6,8 +6,8 @@ import { estimateReadTime } from '../../platform/text/read-time.ts'
 import { serializeEditorHtml } from './text-html.ts'
 
 /**
- * Delay in ms after the last key press before the statistics are computed again, so that long texts do not slow down
- * typing.
+ * Delay in ms after the last key press before the statistics of the text are computed again, so that long texts do not
+ * slow down typing.
  */
 const pause = 400
 

@@ -2,7 +2,10 @@ import type { Schema } from '@tiptap/pm/model'
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
 
-/** Elements that the comparison ignores, because normalisation may add or remove them without a change of meaning. */
+/**
+ * Names of elements that the comparison ignores, because normalisation may add or remove them without a change of
+ * meaning.
+ */
 const silent = /^(p|tbody|thead|figure|code|br)$/
 const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
 const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
@@ -13,7 +16,10 @@ function findHolder(element: Element): string {
   return around ? `${findHolder(around)} ${around.localName}` : ''
 }
 
-/** Content of a text for the comparison: each meaningful element with its position and attributes, and the words. */
+/**
+ * Lists the content of a text for the comparison: each meaningful element with its position and attributes, and the
+ * words.
+ */
 function listParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const elements = [...body.querySelectorAll('*')].flatMap(element => {

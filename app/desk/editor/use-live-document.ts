@@ -18,10 +18,7 @@ type Options = { table: string; row: string; me: { user: string; name: string } 
 /** Delay in ms before a retry, while the server does not answer. */
 const pause = 3000
 
-/**
- * Documents that are still closing, by row: a Realtime channel must be left before the same channel can be joined
- * again.
- */
+/** Documents that are still closing, by row, because a realtime channel must be left before it can be joined again. */
 const closing = new Map<string, Promise<void>>()
 
 type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
@@ -74,7 +71,8 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /**
- * First Yjs update of a text, created by the user who opens the text first. Undefined if the editor would lose content.
+ * Makes the first Yjs update of a text, which the user who opens the text first sends. Undefined if the editor would
+ * lose content of the text.
  */
 const textSeed = (html: string): Uint8Array | undefined =>
   findUnsupportedElements(html, schema).length > 0

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Multiple choice as checkboxes. The order of the choices has no meaning, so unchecking and checking a box again is no
- * change.
+ * Field for a multiple choice, shown as checkboxes. The order of the choices has no meaning, so unchecking and checking
+ * a box again is no change.
  */
 export function CheckboxGroupField({ name, label, hint, options, form }: Props) {
   const id = useId()

@@ -27,7 +27,7 @@ export type FieldControlProps = {
   name: string
   field: FieldKind
   form: RecordForm
-  /** Called when an edited field loses its focus. */
+  /** Called when a field that was edited loses the focus. */
   onLeave?: (() => void) | undefined
   /** Stored row of the record; undefined for a new record. */
   row?: SharedRow | undefined

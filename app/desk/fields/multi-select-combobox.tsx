@@ -93,7 +93,7 @@ export default function MultiSelectCombobox({
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Combobox.InputGroup role="none" className="several">
-        {/* Base UI makes a toolbar of it once something is chosen. */}
+        {/* The library Base UI gives the element the role of a toolbar when something is chosen. */}
         <Combobox.Chips className="several-chosen" {...(chosen.length > 0 && { 'aria-label': `${label}, selected` })}>
           {chosen.map((option, at) => (
             <Combobox.Chip key={option.value} className="several-chip" role="group" aria-label={option.label}>
@@ -127,7 +127,7 @@ export default function MultiSelectCombobox({
               rest.onBlur?.()
             }}
             onKeyDown={event => {
-              // Base UI would clear the whole selection on Escape while the list is closed.
+              // The library Base UI would clear the whole selection on Escape while the list is closed.
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}
           />

@@ -118,7 +118,7 @@ const Placeholder = ({
           early.text = event.target.value
         }}
         onKeyDown={event => {
-          // Enter chooses an option in the loaded control. Here it would submit the form.
+          // Enter chooses an option in the loaded control; in this placeholder Enter would submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

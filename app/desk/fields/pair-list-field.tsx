@@ -5,12 +5,12 @@ type Pair = Record<string, string>
 
 export interface PairListFieldProps
   extends Pick<RowListProps<Pair>, 'legend' | 'hint' | 'error' | 'rows' | 'one' | 'most' | 'onChange'> {
-  /** The two columns: property name, label and type of text. */
+  /** Definition of the two columns: property name, label and type of text. */
   columns: readonly [PairColumn, PairColumn]
   onLeave?: () => void
 }
 
-/** Short ordered list of text pairs. */
+/** Field for a short ordered list of pairs of texts. */
 export const PairListField = ({ columns, onLeave, ...list }: PairListFieldProps) => (
   <RowList {...list} blank={{ [columns[0].name]: '', [columns[1].name]: '' }}>
     {(row, at, change, describedBy) =>

@@ -12,21 +12,21 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 
 type Props = {
   people: NamedList | undefined
-  /** Days of the event. */
+  /** Days on which the event takes place. */
   days: readonly string[]
-  /** Day of the lines that name none. */
+  /** Day for the lines that name no day. */
   day: string
-  /** Text that was pasted into a cell. */
+  /** Text that the user has pasted into a cell. */
   given: string
   /** Maximum number of sessions of the programme. */
   most: number
-  /** Number of sessions that still fit. */
+  /** Number of sessions that can still be added. */
   room: number
   onAdd: (rows: SessionRow[]) => void
   onClose: () => void
 }
 
-/** Dialog that reads a schedule from a spreadsheet or an e-mail, and says of each line what became of it. */
+/** Dialog that reads a schedule from a spreadsheet or an e-mail, and shows for each line how it was understood. */
 export function PasteSchedule({ people, days, day, given, most, room, onAdd, onClose }: Props) {
   const [text, setText] = useState(given)
   const { data: records = [] } = useQuery({

@@ -23,9 +23,9 @@ export type PictureChoiceContext = {
   onStored(picture: StoredPicture): void
   /** Called when `isDirty` changes. */
   onDirty(): void
-  /** Image that the field shows; undefined until its record is loaded. */
+  /** Image that the field shows; undefined until the image's record is loaded. */
   shown(): (PictureTexts & { id: string }) | undefined
-  /** Returns the suggested alt text for an image without one. */
+  /** Returns an alternative text to suggest for an image that has none. */
   suggestion(): string
   /** Name of the form field that shows the error for a missing alt text. */
   altField: string
@@ -55,11 +55,11 @@ const idle: State = {
 
 const reasonOf = (reason: unknown) => (reason instanceof Error ? reason.message : '')
 
-/** Texts that changed after others were sent. */
+/** Lists the texts that the user has changed after other texts were sent. */
 const listTypedSince = (sent: Partial<PictureTexts>, typed: Partial<PictureTexts>): Partial<PictureTexts> =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== sent[name as keyof PictureTexts]))
 
-/** Typed texts that an image of the library lacks; its own ones stay. */
+/** Adds typed texts to an image of the library that lacks these texts. Texts that the image has already stay. */
 const fillMissingTexts = (picture: PictureTexts, { alt, is_decorative, credit }: Partial<PictureTexts>) => {
   const hasWords = picture.alt !== '' || picture.is_decorative
   return {
@@ -74,7 +74,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
   let context = first
   let state = idle
   let running: { controller: AbortController; done: Promise<void> } | undefined
-  /** Image that was uploaded in this form, until the field shows it. */
+  /** Image that was uploaded in this form, until the field shows it as its value. */
   let stored: StoredPicture | undefined
   const listeners = new Set<() => void>()
   const lacksWords = () => stored !== undefined && !stored.alt && !stored.is_decorative
@@ -91,7 +91,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
   }
 
   async function send(file: File, controller: AbortController) {
-    /** Texts that the new image got; undefined if the library had the image before. */
+    /** Texts that were sent for the new image; undefined if the library had the image before. */
     let sent: Partial<PictureTexts> | undefined
     const readTexts = () => {
       sent = state.typed
@@ -112,7 +112,10 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (!controller.signal.aborted) become({ share: undefined, error: `Upload failed. ${reasonOf(reason)}`.trim() })
     }
   }
-  /** @throws Error if the upload is aborted. If a newer file was chosen meanwhile, its upload is waited for too */
+  /**
+   * Waits for a running upload. If a newer file is chosen meanwhile, its upload is waited for too.
+   * @throws Error if the upload is cancelled
+   */
   async function waitForUpload() {
     for (let upload = running; upload; upload = running) {
       await upload.done
@@ -155,7 +158,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       } catch (reason) {
         throw new Error(`The texts of the image could not be saved. ${reasonOf(reason)}`.trim())
       }
-      // Texts that the user has typed during the request are not cleared.
+      // Text that the user has typed during the request is not cleared.
       become(state.typed === typed ? { typed: {} } : {})
     },
     cancel: () => removeFile(),
@@ -177,7 +180,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     use(next: PictureChoiceContext) {
       context = next
     },
-    /** Starts the upload of a file. `texts` are texts known before, such as those of a copied image. */
+    /** Starts the upload of a file. `texts` are texts known before the upload, such as those of a copied image. */
     choose(file: File, texts?: Partial<PictureTexts>) {
       const error = context.validate(file)
       if (error) return removeFile(`${file.name}: ${error}`)

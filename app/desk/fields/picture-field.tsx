@@ -28,7 +28,7 @@ export interface PictureFieldProps {
    */
   shown: string | undefined
   upload: FieldUpload | undefined
-  /** Hint until when visitors see the image, and warning why they do not see it. */
+  /** Hint with the date until which visitors see the image, and warning with the reason why they do not see it. */
   notes?: { hint: string | undefined; warning: string | undefined } | undefined
   /** Set for an image outside the library: its host, and a function that copies it. */
   outside?: { host: string; copy: () => Promise<unknown> } | undefined
@@ -61,7 +61,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
       {...ground}
       onPaste={event => {
         const files = [...event.clipboardData.files]
-        // Word puts an image of the copied text beside the text.
+        // Text copied from Word comes with an image of the text, which is ignored.
         const isText = isTextControl(event.target) && event.clipboardData.getData('text/plain') !== ''
         if (files.length === 0 || isText) return
         event.preventDefault()
@@ -83,7 +83,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
       />
       {hasPicture ? (
         <div className="picture-field-set">
-          {/* Reserves space for the image, so that no button moves while it loads. */}
+          {/* Space for the image is reserved, so that no button moves while the image loads. */}
           {(upload || !outside) && (
             <div className="picture-field-frame">
               {shown && <img src={shown} alt={`${label} (current)`} data-uploading={upload ? '' : undefined} />}

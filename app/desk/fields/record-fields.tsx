@@ -20,14 +20,14 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
     label: string
     parts: readonly PanelPart[]
     sheet: PanelSheet
-    /** Display functions of the fields, for the closed rows. */
+    /** Functions that format the values of fields for closed rows of the panel. */
     shown: DisplayedFields
   }
 }
 
 /** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a panel. */
 export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
-  /** The slug of a new record is empty and derived from another field, whose name is looked up here. */
+  /** The slug of a new record is empty and derived from another field. The name of that field is looked up here. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
@@ -94,7 +94,7 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
 
 type Kind = Pick<RecordKind, 'fields' | 'aside'>
 
-/** Fields whose errors a group shows: an image shows those of its alt text too. */
+/** Lists the fields whose errors a group of fields shows. An image also shows the errors of its alternative text. */
 const listShownFields = ({ fields }: Kind, group: SidebarFieldGroup) =>
   group.fields.flat().flatMap(name => {
     const control = fields[name]?.control

@@ -12,9 +12,9 @@ export interface RowListProps<Row> {
   hint?: string | undefined
   error?: string | undefined
   rows: readonly Row[]
-  /** Values of a row that the user adds. */
+  /** Initial values of a row that the user adds. */
   blank: Row
-  /** Noun of one row, e.g. "office". */
+  /** Noun for one row, e.g. "office". */
   one: string
   most: number
   onChange: (rows: Row[]) => void

@@ -7,14 +7,14 @@ import { isBreak, type SessionFault, type SessionRow, settleTimes } from '../rec
 
 type Props = {
   days: readonly string[]
-  /** Day whose sessions are shown; empty for sessions without one. */
+  /** Day whose sessions are shown; empty for sessions without a day. */
   day: string
   rows: readonly SessionRow[]
   shown: readonly SessionRow[]
   needsDay: boolean
   faults: readonly SessionFault[]
   onChoose: (day: string) => void
-  /** Moves all sessions of the day to another one. */
+  /** Moves all sessions of the shown day to another day. */
   onMove: (day: string) => void
   onLeave: () => void
   children: ReactNode
@@ -31,7 +31,7 @@ function formatDaySummary(rows: readonly SessionRow[]): string {
   return first && end && first !== end ? `${count}, ${first} to ${end}` : count
 }
 
-/** Days of a programme as segments, the date of the shown one, and how much is on it. */
+/** Bar with the days of a programme as segments, the date of the shown day, and the number of sessions on it. */
 export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose, onMove, onLeave, children }: Props) {
   const hasDays = days.length > 1 || day !== ''
   const faultyDays = new Set(faults.map(({ at }) => toTrimmedText(rows[at]?.day)))
@@ -45,7 +45,7 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
               type="button"
               aria-pressed={each === day}
               className={faultyDays.has(each) ? 'sessions-day-faulty' : undefined}
-              // A refused save moves the focus here if the errors are on another day only.
+              // A refused save moves the focus to this element if only other days have errors.
               data-invalid={(faultyDays.has(each) && !faultyDays.has(day)) || undefined}
               onClick={() => onChoose(each)}
             >
@@ -71,7 +71,10 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
 
 type DayFieldProps = Pick<Props, 'day' | 'onMove' | 'onLeave'> & { isFaulty: boolean }
 
-/** Date of the shown day. A typed date counts on Enter or blur: on the way to it the field holds other valid dates. */
+/**
+ * Field for the date of the shown day. A typed date is applied on Enter or blur, because while typing the field
+ * contains other valid dates.
+ */
 function DayField({ day, isFaulty, onMove, onLeave }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
   function settle() {

@@ -7,7 +7,10 @@ import type { SessionRow } from '../record/session-rows.ts'
 /** Maximum number of days that are offered. */
 const mostDays = 31
 
-/** Days of an event that lasts several, by its start, end and time zone. An end at midnight is of the day before. */
+/**
+ * Lists the days of an event that lasts several days, from its start, end and time zone. An end at midnight belongs to
+ * the day before.
+ */
 export function listSpanDays(values: FieldValues, span: { start: string; end: string; zone: string }): CalendarDay[] {
   const [start, end] = [toTrimmedText(values[span.start]), toTrimmedText(values[span.end])]
   if (!isInstant(start) || !isInstant(end)) return []
@@ -17,7 +20,10 @@ export function listSpanDays(values: FieldValues, span: { start: string; end: st
   return days.length > 1 ? days.slice(0, mostDays) : []
 }
 
-/** Days of a programme in their order: those of the event and those of its sessions, the one without a day first. */
+/**
+ * Lists the days of a programme in order: the days of the event and the days of its sessions. Sessions without a day
+ * come first.
+ */
 export function listProgrammeDays(rows: readonly SessionRow[], days: readonly CalendarDay[]): string[] {
   const found = new Set([...days, ...rows.map(({ day }) => toTrimmedText(day))])
   return [...found].toSorted()

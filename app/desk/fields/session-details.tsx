@@ -9,9 +9,9 @@ import { RowActionButton } from './row-action-button.tsx'
 
 export type SessionDetailsProps = {
   row: SessionRow
-  /** Place in the list of all sessions. */
+  /** Position of the session in the list of all sessions. */
   at: number
-  /** Records that can speak; without them speakers are a text. */
+  /** Records of people who can be chosen as speakers; without this list, speakers are a text. */
   people: NamedList | undefined
   days: readonly string[]
   isFirst: boolean
@@ -23,7 +23,7 @@ export type SessionDetailsProps = {
 
 type Props = SessionDetailsProps & { id: string }
 
-/** Parts of a session that its line has no room for: type, day, speakers, description and order. */
+/** Fields of a session for which its line has no room: type, day, speakers, description and order. */
 export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onChange, onMove, onLeave }: Props) {
   const number = at + 1
   const day = toTrimmedText(row.day)

@@ -17,24 +17,24 @@ import { RowActionButton } from './row-action-button.tsx'
 import { SessionDetails, type SessionDetailsProps } from './session-details.tsx'
 
 type SessionLineProps = SessionDetailsProps & {
-  /** Id of the list of rooms that other sessions have. */
+  /** Id of the list of rooms in which other sessions take place. */
   roomList: string
   faults: readonly SessionFault[]
   overlap: SessionOverlap | undefined
   titleOf: (at: number) => string
   onStart: (start: string) => void
   onRemove: () => void
-  /** Whether the details are shown. */
+  /** Whether the details of the session are shown. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Called for Enter in a cell. */
+  /** Called when the user presses Enter in a cell. */
   onEnter: () => void
 }
 
-/** Shortens a title for a sentence about it. */
+/** Shortens the title of a session for use in a sentence. */
 const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).trimEnd()}…` : title)
 
-/** One session: its cells, what is wrong with it, and its details when they are open. */
+/** One session: its cells, its errors, and its details when they are open. */
 export function SessionLine(props: SessionLineProps) {
   const { row, at, people, roomList, faults, overlap, titleOf, isOpen } = props
   const { onChange, onStart, onRemove, onOpen, onEnter, onLeave } = props
@@ -53,7 +53,7 @@ export function SessionLine(props: SessionLineProps) {
       onChange(setSessionPart(row, column, event.currentTarget.value)),
     onBlur: onLeave,
     onKeyDown(event: React.KeyboardEvent) {
-      // Enter that ends the composition of a character is part of typing it.
+      // An Enter that ends the composition of a character (in an input method) does not end the cell.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
       onEnter()
@@ -142,9 +142,9 @@ export function SessionLine(props: SessionLineProps) {
   )
 }
 
-/** Moves the focus from a button that disappears to the title of its session. */
+/** Moves the focus from a button that disappears to the title of the button's session. */
 const focusTitle = (button: Element) =>
   button.closest('li')?.querySelector<HTMLElement>(':scope > .session-title')?.focus()
 
-/** A typed text keeps its blanks while it is typed. */
+/** Spaces at the end of a text are kept while the user is typing. */
 const serializeRaw = (value: SessionRow[string] | undefined) => (typeof value === 'string' ? value : '')

@@ -31,7 +31,7 @@ const getDay = (row: SessionRow) => toTrimmedText(row.day)
 /** Returns the next day; empty if the given day is invalid. */
 const findNextDay = (day: string) => (isDay(day) ? addDays(day, 1) : '')
 
-/** Programme as a table, one day at a time: start, end, session, room and speakers of each line. */
+/** Programme as a table, one day at a time: start, end, title, room and speakers of each session. */
 export function SessionsField({ legend, sessions, rows, days, hint, error, onChange, onLeave }: SessionsFieldProps) {
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
@@ -39,7 +39,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   const allDays = listProgrammeDays(rows, days)
   const [chosenDay, setChosenDay] = useState<string>()
   const [pasted, setPasted] = useState<string>()
-  /** Place of the session whose details are open. */
+  /** Position of the session whose details are open. */
   const [openAt, setOpenAt] = useState<number>()
   const day = chosenDay !== undefined && allDays.includes(chosenDay) ? chosenDay : (allDays[0] ?? '')
   const faults = error ? findSessionFaults(rows, !people) : []
@@ -50,7 +50,8 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     if (faultyDay !== undefined) setChosenDay(faultyDay)
   })
   const hasError = Boolean(error)
-  // An error that appears leads to the day of its first fault. Faults that change while somebody types do not.
+  // When an error appears, the day with the first error is shown. Errors that change while the user types do not switch
+  // the day.
   useEffect(() => {
     if (hasError) showFaultyDay()
   }, [hasError])
@@ -68,7 +69,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     if (openAt !== undefined && at <= openAt) setOpenAt(openAt + 1)
     focusTitle(at)
   }
-  /** Moves a session before or after the next one of its day. */
+  /** Moves a session before or after the next session of the same day. */
   function move(at: number, step: 1 | -1) {
     const place = shown.findIndex(each => each.at === at)
     const other = shown[place + step]
@@ -79,7 +80,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     setOpenAt(other.at)
     focusAfterRender(`[aria-label="Move session ${other.at + 1} ${step < 0 ? 'up' : 'down'}"]`)
   }
-  /** Removes a session. The focus goes to the next one, else to the one before it. */
+  /** Removes a session. The focus goes to the next session, or to the one before it. */
   function remove(at: number) {
     onChange(rows.toSpliced(at, 1))
     if (openAt !== undefined && at <= openAt) setOpenAt(at === openAt ? undefined : openAt - 1)
@@ -154,7 +155,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
                 onChange={next => change(at, next)}
                 onStart={start => {
                   change(at, startSessionAt(row, start))
-                  // The button with the correction disappears.
+                  // The button that corrects the error disappears, so the focus must move.
                   focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
                 }}
                 onMove={step => move(at, step)}

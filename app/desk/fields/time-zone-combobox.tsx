@@ -13,14 +13,17 @@ type Props = {
   name: string
   describedBy: string | undefined
   isInvalid: boolean
-  /** Name of the stored time zone; empty without one. */
+  /** Name of the stored time zone; empty if no time zone is stored. */
   chosen: string
   /** Moment whose offsets are shown; now by default. */
   moment: string | undefined
   country: string
   onChoose: (zone: string) => void
   onBlur: (() => void) | undefined
-  /** Whether the field had the focus while this script was loading: the control takes it over. */
+  /**
+   * Whether the field had the focus while the script of this control was loading. The control then takes over the
+   * focus.
+   */
   hadFocus: RefObject<boolean>
 }
 
@@ -41,8 +44,8 @@ export default function TimeZoneCombobox({ id, name, chosen, moment, country, on
       items={zones}
       filter={isTimeZoneMatch}
       value={chosen ? value : null}
-      // Deleting the text in order to search for another zone does not change the value: an empty zone would move the
-      // hours to UTC.
+      // Clearing the text to search for another time zone does not change the value, because without a time zone the
+      // times would move to UTC.
       onValueChange={(zone, { reason }) => reason === 'input-clear' || onChoose(zone?.value ?? '')}
       itemToStringLabel={zone => zone.label}
       isItemEqualToValue={(one, other) => one.value === other.value}

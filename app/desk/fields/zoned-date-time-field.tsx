@@ -12,7 +12,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   /** IANA time zone in which the value is typed. */
   zone: string
-  /** Whether the field asks for a day only, without a time. */
+  /** Whether the field asks only for a day, without a time. */
   isDay: boolean
   onChange: (moment: string | null) => void
 }

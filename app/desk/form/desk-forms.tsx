@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Place where unsaved changes of a form are kept when its page is left. */
+/** Place where the unsaved changes of a form are kept when the user leaves the page. */
 export type UnsavedWorkOutcome = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
 
 const consequences: Record<UnsavedWorkOutcome, string> = {
@@ -35,14 +35,15 @@ export function DeskForms({ children }: { children: ReactNode }) {
   const work = useMemo(() => ({ tell, isUnsaved }), [tell, isUnsaved])
   return (
     <Unsaved value={work}>
-      {/* First in the tree, so that it knows about a save before a component navigates because of it. */}
+      {/* This component comes first in the tree, so that it is informed about a save before another component navigates
+          because of the save. */}
       <UnsavedWork fates={[...unsaved.values()].flat()} />
       {children}
     </Unsaved>
   )
 }
 
-/** Reports to the wrapper what becomes of the unsaved changes of this form; an empty list without changes. */
+/** Reports where the unsaved changes of this form are kept; an empty list means that there are no unsaved changes. */
 export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): void {
   const form = useId()
   const tell = use(Unsaved)?.tell

@@ -21,12 +21,12 @@ export function PresenceInEditorBar({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : children
 }
 
-/** Reports the state of the shared text to the bar; undefined when the text is closed. */
+/** Reports the state of the shared text to the bar of the editor; undefined when the text is closed. */
 export const TextStateReport = createContext<(state: TextState | undefined) => void>(() => {})
 
 /** Parts of the bar that the shared text of the form fills in. */
 export type SharedTextPlaces = {
-  /** Ref callback for the element where the users who edit the same text are listed. */
+  /** Ref callback for the element that lists the users who edit the same text. */
   presence: (element: HTMLElement | null) => void
   textState: TextState | undefined
 }
@@ -36,7 +36,7 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   form: SaveableForm
   /** Status of the record in words. */
   status?: ReactNode
-  /** Further actions. */
+  /** Further menu entries for actions on the record. */
   entries?: readonly MenuEntry[] | undefined
   places: SharedTextPlaces
 }

@@ -8,19 +8,19 @@ import './save-bar.css'
 
 export type SaveActionsProps = {
   form: Pick<SaveableForm, 'state' | 'dirty' | 'revert' | 'cancel'>
-  /** Why the user may not save. */
+  /** Reason why the user may not save. */
   refused?: string | undefined
   /** Label of the button that saves. */
   action?: string | undefined
-  /** Further actions, before those of the form. */
+  /** Further buttons, before those of the form. */
   more?: ReactNode
-  /** The filled button, with the buttons that belong to it. Default: a submit button. */
+  /** The main button, with the buttons that belong to it. Default: a submit button. */
   button?: ReactNode
 }
 
 export type SaveBarProps = SaveActionsProps & {
   className: string
-  /** Save state in other words than those of a form. */
+  /** Text about the save state that replaces the usual text of a form. */
   children?: ReactNode
 }
 

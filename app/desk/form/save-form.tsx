@@ -18,7 +18,10 @@ export interface SaveFormProps {
   action?: string
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
-  /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
+  /**
+   * Bar at the top of the form, which replaces the buttons at its end. `send` saves the form and returns false if
+   * fields have errors.
+   */
   bar?: (send: SaveableForm['submit'], places: SharedTextPlaces) => ReactNode
   /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
@@ -57,7 +60,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
     if (isRefused) focusControl(findInvalidControl(element.current))
   }, [isRefused])
   function save() {
-    // During a save, the status that was chosen when the save began stays the same.
+    // During a save, the form continues to show the status that was chosen when the save began.
     if (getSavingLabel(form.state)) return
     onSave?.()
     send()
@@ -71,7 +74,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      // The question in a dialog comes first, such as the one before publication.
+      // A dialog that asks a question, such as the one before publication, comes first.
       const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
       if (focusedForm ? focusedForm === element.current : form.dirty && !isInDialog) latest.current()
     }

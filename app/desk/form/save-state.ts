@@ -17,7 +17,7 @@ export type SaveableForm = {
   /** Places where the unsaved changes are kept when the page is left. */
   unsaved: readonly UnsavedWorkOutcome[]
   recovered: boolean
-  /** `changes`: values to save besides the typed ones. Returns false if fields have errors. */
+  /** Saves the form. `changes`: values to save in addition to the typed values. Returns false if fields have errors. */
   submit(changes?: FieldValues): boolean
   revert(): void
   /** Resolves a conflict in favour of one value. Without a name, the choice applies to all fields in conflict. */

@@ -3,17 +3,17 @@ import { diffArrays } from 'diff'
 export type LineChange =
   | { kind: 'kept' | 'gone' | 'new'; text: string }
   | { kind: 'changed'; before: string; after: string }
-  /** Number of unchanged lines that are left out between two changes. */
+  /** Marker for the number of unchanged lines that are left out between two changes. */
   | { kind: 'passed over'; count: number }
 
 /** Maximum number of edits. Two texts with more edits are both shown in full. */
 const mostEdits = 1000
 /** Maximum number of line comparisons. If more are needed, changed lines are not paired. */
 const mostPairs = 20_000
-/** Number of unchanged lines shown around a change. */
+/** Number of unchanged lines that are shown before and after a change. */
 const around = 1
 
-/** Similarity of two lines: 1 for the same words, 0 for none in common. */
+/** Computes the similarity of two lines: 1 for the same words, 0 for no common words. */
 function likeness(firstLine: string, secondLine: string): number {
   const beforeWords = firstLine.split(/\s+/)
   const others = new Set(secondLine.split(/\s+/))
@@ -38,7 +38,7 @@ function pairUp(removedLines: readonly string[], came: readonly string[]): LineC
   return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
 }
 
-/** Context around a change: a run of unchanged lines, with the lines in the middle left out. */
+/** Makes the unchanged lines between two changes, with the lines in the middle left out. */
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around

@@ -34,7 +34,8 @@ async function listRevisions(
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
-      // Loads one more row than requested, because the last visible version is compared with its predecessor.
+      // The query loads one row more than requested, because the last visible version is compared with the version
+      // before it.
       .limit(most + 1)
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )

@@ -10,7 +10,7 @@ export type HistorySource = RowRef & {
   /** Columns that a restore writes. */
   columns: readonly string[]
   fields: DisplayedFields
-  /** Parts in other tables that are restored with the row. */
+  /** Rows in other tables that belong to the record and are restored with it. */
   aggregate?: RecordWithParts | undefined
   /** Converts a row to form fields, where the fields differ from the columns. */
   toFields?: (row: RowValues) => FieldValues

@@ -7,7 +7,7 @@ import type { FieldOption } from '../record/field-kind.ts'
 export type BulkEffect = {
   outcome: string
   count: number
-  /** Whether these rows would change. */
+  /** Whether the action would change these rows. */
   changes: boolean
   /** Titles of the first few affected rows. */
   titles: string[]
@@ -19,9 +19,9 @@ export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 export type BulkValue =
   /** Reference to a record of another table. `none` is the label for the choice of no record. */
   | { label: string; table: string; none?: string }
-  /** Value out of fixed options; `none` is the label for no value. */
+  /** Value from a list of fixed options; `none` is the label for no value. */
   | { label: string; options: readonly FieldOption[]; none?: string }
-  /** Value that is typed; existing values are suggested. */
+  /** Value that the user types. Existing values are suggested. */
   | { label: string; known: readonly string[]; most: number }
 
 export type BulkAction = {
@@ -47,11 +47,11 @@ export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<BulkEffect[]>
   /** Runs the action for one chunk of rows. `batch` is the id of the whole action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
-  /** Reverts all chunks of an action. */
+  /** Reverts the changes of an action in all rows. */
   undo(batch: string): Promise<UndoResult>
 }
 
-/** Number of rows per request: small enough to show progress and to keep statements short. */
+/** Number of rows per request, small enough to show progress and to keep SQL statements short. */
 const atOnce = 100
 
 /**

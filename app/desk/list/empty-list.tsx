@@ -13,7 +13,7 @@ interface EmptyListProps<Tab extends string, Search extends { q?: string | undef
   counts: Record<Tab, number>
   /** Parameters of the URL that are filters of the list. */
   filters: readonly (keyof Search)[]
-  /** Builds the URL of the same list with the change. */
+  /** Builds the URL of the same list after a change of filters. */
   at: (change: Partial<Search>) => string
   /** Message for a list without records in any tab, shown only without search and filters. */
   children?: ReactNode

@@ -1,5 +1,5 @@
 export interface FilterSelectProps {
-  /** Name of the query parameter. */
+  /** Name of the URL parameter that contains the filter. */
   name: string
   label: string
   value: string

@@ -11,7 +11,7 @@ export interface ListPageProps<Tab extends string> {
   description: string
   /** Sentence with the main figures; undefined until they are loaded. */
   lede?: string | undefined
-  /** Further actions beside the title. */
+  /** Further buttons beside the title. */
   actions?: ReactNode
   /** Link to the page that creates a record. The key N follows the link too. */
   add?: { to: string; label: string }
@@ -21,7 +21,7 @@ export interface ListPageProps<Tab extends string> {
     names: Readonly<Record<Tab, string>>
     current: Tab
     at: (tab: Tab) => string
-    /** Number of matches per tab; undefined while loading. */
+    /** Number of matching records per tab; undefined while loading. */
     counts: Readonly<Record<Tab, number>> | undefined
   }
   /** Controls for search and filters. */

@@ -4,7 +4,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import './list-state.css'
 
 export interface ListStateProps<Page extends { total: number }> {
-  /** Result of the query that loads this page of the list. */
+  /** Query that loads this page of the list, with its result. */
   query: { data: Page | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
   /** Subject of the error message, e.g. `The articles`. */
   subject: string

@@ -4,7 +4,7 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { FilterSelect } from './filter-select.tsx'
 
 export interface ReferenceFilterProps {
-  /** Name of the query parameter. */
+  /** Name of the URL parameter that contains the filter. */
   name: string
   table: string
   /** Label of the option "all", which also is the accessible name of the filter. */

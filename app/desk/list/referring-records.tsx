@@ -97,7 +97,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   )
 }
 
-/** Updates the reference of one row, and shows a toast with undo. */
+/** Function that changes the reference of one row, and shows a toast with undo. */
 function useRefer(kind: ListedRecordKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()

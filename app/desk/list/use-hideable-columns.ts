@@ -9,7 +9,10 @@ export interface HideableColumns<Column extends string = string> {
   toggle(column: Column): void
 }
 
-/** @param list name of the list, as in its URL. The browser stores the hidden columns under this name */
+/**
+ * Returns the columns of a list that the user can hide.
+ * @param list name of the list, as in its URL. The browser stores the hidden columns under this name
+ */
 export function useHideableColumns<Column extends string>(
   list: string,
   names: Readonly<Record<Column, string>>,

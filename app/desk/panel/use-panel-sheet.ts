@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** Sheet of the panel on narrow screens: it takes the place of the text until it is closed. */
+/** State of the panel as a sheet on narrow screens, which replaces the text of the form until it is closed. */
 export function usePanelSheet() {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -21,7 +21,7 @@ export type PublishFormState = {
   publishAt: string
   isDirty: boolean
   isConflict: boolean
-  /** Present time in ms since 1970. */
+  /** Current time in ms since 1970. */
   now: number
 }
 
@@ -53,7 +53,8 @@ export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }
   const stage = stored ? getPublishStage(stored, now) : 'draft'
   if (stage === 'published' || stage === 'scheduled')
     return isDirty ? { label: 'Update', effect: 'save' } : { label: 'Up to date', effect: 'none' }
-  // A past date is shown before it is used: the record may never have been public on it.
+  // A past date is only shown after the user has confirmed it, because the record may never have been public on that
+  // date.
   const when = publishAt ? 'date' : 'now'
   if (stage === 'archived') return { label: 'Publish again', effect: 'ask', dialog: { when } }
   return { label: isFuture(publishAt, now) ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }

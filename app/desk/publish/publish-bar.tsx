@@ -20,11 +20,11 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   /** Noun for the record in the dialog, e.g. "article". */
   one: string
   form: RecordForm
-  /** Findings before publication, for the dialog. */
+  /** Findings of the checks before publication, which the dialog shows. */
   checks?: (close: () => void) => ReactNode
   /** Statuses that a user may give to the record. */
   statuses: readonly string[]
-  /** Saves the form. Returns false if it has errors, which are then shown. */
+  /** Saves the form. Returns false if the form has errors, which are then shown. */
   send: RecordForm['submit']
 }
 
@@ -62,7 +62,7 @@ export function PublishBar({ one, form, checks, statuses, send, ...bar }: Props)
       )}
       <Button
         type={action.effect === 'save' ? 'submit' : 'button'}
-        // The same element as Update, which keeps the focus after a save.
+        // This is the same element as the button Update, so that the focus stays after a save.
         line={action.effect === 'none'}
         aria-disabled={working || action.effect === 'none' ? true : undefined}
         onClick={() => {

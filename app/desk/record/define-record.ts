@@ -76,7 +76,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   many: string
   /** Title of the list page. */
   heading: string
-  /** Short title of a row. */
+  /** Returns the short title of a row. */
   title(row: StoredRow<T>, referred: GetReferenceTitle): string
   at: { list: string; one(id: string): string }
   /** Returns the public URL of a record, by slug. */
@@ -85,7 +85,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   ordered?: boolean
   /** Whether users can create records. Only needed for a record type whose list is a page of its own. */
   addable?: true
-  /** Title of the form. */
+  /** Title of the record's form. */
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
@@ -113,7 +113,7 @@ export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
 > & {
   table: T
   list?: ListDefinition<T>
-  /** Fields of the editable columns and of the parts. */
+  /** Form fields for the editable columns of the row, and for rows in other tables that belong to the record. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
   aside?: readonly SidebarFieldGroup[]
@@ -138,7 +138,7 @@ export function defineRecord(table: RecordTableName, definition: { fields: objec
   return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }
 }
 
-/** Whether users can create records of this kind. */
+/** Whether users can create records of this type. */
 export const canAddRecords = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
   list !== undefined || addable === true
 

@@ -16,7 +16,7 @@ type ChangedFields = { base: FieldValues; values: FieldValues; typedAt: number; 
 /** Draft of one form, as the database stores it. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
-/** Drafts by row. Several forms can each have a draft of the same row. */
+/** Drafts by row. Several forms can have a draft of the same row. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
 type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
@@ -27,7 +27,7 @@ export const readDraftRow = ({ form_id, fields, base_version }: KeptRow): DraftR
   baseVersion: base_version,
 })
 
-/** Drafts of one kind by the signed-in user, from all devices. */
+/** Makes the query for drafts of one record type by the signed-in user, from all devices. */
 export const makeDraftsQuery = (kind: string) =>
   queryOptions({
     queryKey: ['drafts', kind],
@@ -52,7 +52,7 @@ export function useDrafts(kind: string): DraftRows | undefined {
   return isFetchedAfterMount ? (data ?? noDrafts) : undefined
 }
 
-/** Draft rebased on the stored row. A save detects concurrent changes. */
+/** Bases a draft on the present stored row. A save detects concurrent changes. */
 export const rebaseDraft = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },

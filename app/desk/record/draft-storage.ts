@@ -25,8 +25,8 @@ const toKey = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   /**
-   * Returns the draft, rebased on the stored row: fields that a newer version of the site has added get their stored
-   * value.
+   * Returns the draft, based on the present stored row: fields that a newer version of the software has added get their
+   * stored value.
    */
   read(id: string, { fields }: RecordVersion): StoredDraft | undefined {
     const draft = tabStorage.read(toKey(id)) as StoredDraft | undefined

@@ -22,9 +22,9 @@ export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
   /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
   | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
-  /** Rich text. `shared`: several users can edit it together. */
+  /** Rich text. With `shared`, several users can edit the text together. */
   | { name: 'rich text'; shared: boolean }
-  /** Text with suggestions out of a column of a table or view. */
+  /** Text with suggestions from a column of a table or view. */
   | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
   /** Time in a zone. `zone` and `precision` are the names of the fields with the time zone and the date's precision. */
@@ -44,11 +44,17 @@ export type FieldControlType =
       groups?: readonly FieldOptionGroup[]
       held: readonly FieldOption[]
     }
-  /** References. `having`: records without a value in this column are not offered. */
+  /** References to records. `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
-  /** `within`: columns before the title, such as `year` or `flagship_pages.city`. */
+  /**
+   * References whose label includes further columns. `within`: columns before the title, such as `year` or
+   * `flagship_pages.city`.
+   */
   | { name: 'reference'; table: string; title: string; within?: readonly string[]; shownBy?: string; none: string }
-  /** `alt`: suggested alt text. `altColumn`: column with a copy of the alt text, which the image's field fills in. */
+  /**
+   * Image. `alt`: suggested alternative text. `altColumn`: column with a copy of the alternative text, which the field
+   * of the image fills in.
+   */
   | { name: 'picture'; folder: string; alt?: (fields: FieldValues) => string; altColumn?: string }
 
 /** Definition of a column's field: initial value, validation, storage and display. */
@@ -78,20 +84,20 @@ export type FieldKind<Value extends Json = Json> = {
 /** Label and format of each field, which the history and conflicts need. */
 export type DisplayedFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
-/** Field with this name. For an unknown name, the name is used as the label. */
+/** Finds the field with this name. For an unknown name, the name itself is used as the label. */
 export const findDisplayedField = (fields: DisplayedFields, name: string) =>
   fields[name] ?? { label: name, show: formatValue }
 
 /** Texts of a field: label, hint, and notes. */
 export type FieldTexts = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
-/** Value of a text field, trimmed. Empty for a value of any other type. */
+/** Returns the value of a text field without white space at both ends. Empty for a value of any other type. */
 export const toTrimmedText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Items of a list field as texts. Empty for a value of any other type. */
+/** Returns the items of a list field as texts. Empty for a value of any other type. */
 export const parseTextList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Options of a select, including the current value while its label is not loaded yet. */
+/** Lists the options of a select field, including the current value while its label is not loaded yet. */
 export const includeSelectedOption = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 

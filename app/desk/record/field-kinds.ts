@@ -18,7 +18,7 @@ type ChoiceOptions = FieldTexts & {
   /** Further options of the select, in groups with headings. */
   groups?: readonly FieldOptionGroup[]
   required?: string
-  /** Former options, which users can no longer choose but some records still have. */
+  /** Former options, which users can no longer choose but which some records still have. */
   held?: readonly FieldOption[]
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** Rows that contain every word of the query, ignoring accents and case. */
+/** Filters rows that contain every word of the query, ignoring accents and case. */
 export function filterRowsByQuery<R>(rows: readonly R[], query: string, toText: (row: R) => string): R[] {
   const sought = foldText(query).split(/\s+/).filter(Boolean)
   return rows.filter(row => {

@@ -21,11 +21,11 @@ export type OpenedDrafts = {
   others: readonly StoredDraft[]
 }
 
-/** Versions of drafts that become obsolete when another draft continues from this draft. */
+/** Lists versions of drafts that become obsolete when another draft continues from this draft. */
 export const listSupersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
-/** Newest draft of each form. Drafts that were merged into another draft are left out. */
+/** Finds the newest draft of each form. Drafts that were merged into another draft are left out. */
 function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
@@ -38,7 +38,7 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
 }
 
 /**
- * Joins two drafts of one record, each with its own base version. The result `draft` contains the changes of both; in
+ * Merges two drafts of one record, each with its own base version. The merged `draft` contains the changes of both; in
  * conflicting fields it has the value of `own`. Its base is the older version, so that a save detects every later
  * change.
  */

@@ -13,7 +13,7 @@ export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
   if (isMovedByMe && isMovedByThem && !areValuesEqual([...mine], [...theirs])) return undefined
-  // The list has the order of the side that reordered it.
+  // The merged list has the order of the side that reordered its list.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
@@ -33,8 +33,8 @@ type Place = { item: Json | undefined; of: number | undefined }
 type Side = readonly [Items, ReadonlyMap<number, number>]
 
 /**
- * Items of both changed lists in the order of the leading list. An item that only the other list has added follows the
- * same item as in that list.
+ * Places the items of both changed lists in the order of the leading list. An item that only the other list has added
+ * follows the same item as in that list.
  */
 function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side): Place[] {
   const before = new Map([...toLeading].map(([at, place]) => [place, at]))

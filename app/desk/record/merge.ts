@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 
-/** Values of a record by field name. */
+/** Values of a record, by field name. */
 export type FieldValues = Record<string, Json>
 
 /** Record as read: its fields, and `updated_at` in the backend's format. */
@@ -9,7 +9,8 @@ export type RecordVersion = { fields: FieldValues; updatedAt: string }
 const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
 
 /**
- * Canonical form of a value for comparison. The order of properties does not matter, and all empty values are equal.
+ * Converts a value to a canonical form for comparison. The order of properties does not matter, and all empty values
+ * are equal.
  */
 const canonical = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
@@ -29,17 +30,17 @@ export const areValuesEqual = (a: Json | undefined, b: Json | undefined): boolea
   (isEmpty(a) && isEmpty(b)) ||
   (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b))
 
-/** Names of the fields that differ. */
+/** Lists the names of the fields that differ. */
 export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => !areValuesEqual(before[name], after[name]),
   )
 
-/** Subset of the fields with these names. Missing fields are null. */
+/** Picks the fields with these names. Missing fields are null. */
 export const pickFieldsByName = (names: readonly string[], fields: FieldValues): FieldValues =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
-/** Versions of a conflicting value: before both changes, mine, and theirs. */
+/** Versions of a value in conflict: before both changes, the user's own value, and the other user's value. */
 type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
 /**

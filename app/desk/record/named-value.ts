@@ -6,7 +6,7 @@ import { toTrimmedText } from './field-kind.ts'
 /** Reference to a record with its name, or only a name without a record. */
 export type NamedValue = { id?: string; name: string }
 
-/** Items of a list, each stored as an object or as a plain name. Invalid items are dropped. */
+/** Parses the items of a list, each stored as an object or as a plain name. Invalid items are dropped. */
 export const parseNamedValues = (value: Json | undefined): NamedValue[] =>
   (Array.isArray(value) ? value : []).flatMap(entry => {
     if (!isObject(entry)) return toTrimmedText(entry) ? [{ name: toTrimmedText(entry) }] : []
@@ -14,7 +14,7 @@ export const parseNamedValues = (value: Json | undefined): NamedValue[] =>
     return id && name ? [{ id, name }] : []
   })
 
-/** Stored form of a named value: a name without a record is a plain string. */
+/** Converts a named value to its stored form: a name without a record is a plain string. */
 export const serializeNamedValue = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
 
 /**

@@ -1,4 +1,7 @@
-/** Order of all ids after a move in a filtered list. Hidden items keep their position relative to the other items. */
+/**
+ * Computes the order of all ids after a move in a filtered list. Hidden items keep their position relative to the other
+ * items.
+ */
 export function moveInFullOrder(
   all: readonly string[],
   visibleIds: readonly string[],

@@ -23,6 +23,7 @@ export type PendingChange = {
 }
 
 /**
+ * Builds the list of changes that a draft would make.
  * @param row stored record
  * @returns undefined if the drafts of the record change nothing
  */

@@ -21,7 +21,10 @@ type SavingState =
       theirs: RecordVersion
       other?: undefined
     }
-  /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
+  /**
+   * Conflict with another draft of the same user. `waiting`: number of further drafts about which the user is asked
+   * afterwards.
+   */
   | {
       status: 'conflict'
       by: string
@@ -62,7 +65,7 @@ export type RecordFormValues = {
   isRecovered: boolean
 }
 
-/** Values of a form that was just opened. */
+/** Makes the values of a form that was just opened. */
 export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undefined): RecordFormValues => ({
   base: draft?.base ?? stored,
   values: draft?.values ?? stored.fields,

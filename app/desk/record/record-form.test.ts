@@ -28,8 +28,8 @@ const openForm = () =>
   )
 
 /**
- * Conflict with another draft that the form shows: title in the other draft, and number of drafts that wait for their
- * question.
+ * Reads the conflict with another draft that the form shows: the title in the other draft, and the number of drafts
+ * about which the form asks afterwards.
  */
 function readConflict(form: ReturnType<typeof openForm>) {
   const { saving } = form.read()

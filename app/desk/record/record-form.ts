@@ -36,7 +36,7 @@ export function createRecordForm(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** Time for a draft. Each time is larger than the last, because other forms identify a draft by its time. */
+  /** Returns the time for a draft, always larger than the last, because other forms identify drafts by their time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Newer version of two: the page may still show the version before the last save. */
@@ -113,7 +113,7 @@ export function createRecordForm(
       if (state.saving === saving) stop({ status: 'failed', said: (error as Error).message })
       return
     }
-    // Stops here if the save was cancelled during the upload.
+    // The save stops here if it was cancelled during the upload.
     if (state.saving !== saving) return
     const errors = context.check(state.values)
     if (hasErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
@@ -122,7 +122,7 @@ export function createRecordForm(
     context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
   }
 
-  /** Marks the other draft as merged into this one. */
+  /** Marks the other draft as merged into this draft. */
   function goOnWith(otherDraft: StoredDraft, values: FieldValues) {
     const { draft } = joinDrafts({ ...state, form }, otherDraft)
     form = { ...form, continued: [...form.continued, ...listSupersededDrafts(otherDraft)] }
@@ -159,14 +159,14 @@ export function createRecordForm(
     isDirty: () => isChanged() || companions.isDirty(),
     isChanged,
     hasUnsavedCompanions: companions.isDirty,
-    /** Adds a part that is stored before the record. @returns the function that removes it */
+    /** Adds a value that must be stored before the record. @returns a function that removes the value */
     accompany: companions.add,
     use(next: RecordFormContext) {
       context = next
     },
     /**
-     * Accepts a newly loaded version. An unchanged form shows the new version. In a changed form, the next save detects
-     * it.
+     * Accepts a newly loaded version of the record. A form without changes shows the new version. In a form with
+     * changes, the next save detects the new version.
      */
     receive(version: RecordVersion) {
       if (!isChanged()) become({ base: version, values: version.fields })
@@ -188,7 +188,8 @@ export function createRecordForm(
      */
     hold(name: string, field: SharedDocumentField) {
       heldFields.set(name, field)
-      // Resolves the conflict of this field, because the shared document already contains the other draft's text.
+      // The conflict of this field is resolved here, because the shared document already contains the other draft's
+      // text.
       const { saving } = state
       if (saving.status === 'conflict' && saving.other) {
         const fields = saving.fields.filter(conflict => conflict.name !== name)

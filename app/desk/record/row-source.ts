@@ -41,7 +41,9 @@ const only = (columns: readonly string[], from: RowValues): RowValues =>
 export const getVersionIfCurrent = (stored: RecordVersion | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 
-/** Changed columns of a row. Unchanged columns are not written, even if their text is formatted differently. */
+/**
+ * Picks the changed columns of a row. Unchanged columns are not written, even if their text is formatted differently.
+ */
 export const pickChangedColumns = (row: RowValues, before: RowValues): RowValues =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !areValuesEqual(value, before[name])))
 

@@ -23,7 +23,7 @@ export async function updateRow({ table, key, keyColumn = 'id' }: RowRef, change
   )
 }
 
-/** Position for a new row at the end of a list. */
+/** Finds the position for a new row at the end of a list. */
 export async function findNextPosition(table: EditableTable): Promise<number> {
   const db = await getUntypedDb()
   const last = unwrapRows(

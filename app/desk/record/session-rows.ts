@@ -6,22 +6,25 @@ import { toTrimmedText } from './field-kind.ts'
 /** Session in a form: as stored, or as typed. */
 export type SessionRow = Record<string, Json>
 
-/** Sessions of a field's value; empty for anything else. */
+/** Lists the sessions in the value of a field; empty for any other value. */
 export const listSessionRows = (value: Json | undefined): SessionRow[] =>
   Array.isArray(value) ? value.filter(isObject) : []
 
 export const isBreak = (row: SessionRow) => row.kind === 'break'
 
-/** Whether nothing was typed into a session; its day is proposed. Such a session is not saved. */
+/** Whether the user has typed nothing into a session, whose day was only suggested. Such a session is not saved. */
 export const isBlankSession = ({ day, kind, ...row }: SessionRow) =>
   Object.values(row).every(value => (Array.isArray(value) ? value.length === 0 : toTrimmedText(value) === ''))
 
 export type SessionTimeColumn = 'time' | 'end'
 
-/** Parts that a stored session leaves out where they are empty. */
+/** Names of properties that are left out of a stored session when they are empty. */
 const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'people']
 
-/** Sets a part of a session. An empty optional part is left out, as it is stored, so that clearing it changes nothing. */
+/**
+ * Sets a property of a session. An empty optional property is left out, as in the stored session, so that clearing it
+ * changes nothing.
+ */
 export function setSessionPart(row: SessionRow, part: string, value: Json): SessionRow {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === ''
   if (!isEmpty || !optionalParts.includes(part)) return { ...row, [part]: value }
@@ -30,7 +33,7 @@ export function setSessionPart(row: SessionRow, part: string, value: Json): Sess
   return rest
 }
 
-/** Converts a typed time to the time as it is stored. Hours typed as a start, such as `9-10`, are start and end. */
+/** Converts a typed time to the stored format. A typed start such as `9-10` sets both start and end. */
 export function settleTime(row: SessionRow, column: SessionTimeColumn): SessionRow {
   const typed = toTrimmedText(row[column])
   if (typed === '') return column === 'end' ? setSessionPart(row, 'end', '') : row
@@ -46,7 +49,7 @@ export function settleTime(row: SessionRow, column: SessionTimeColumn): SessionR
 
 export const settleTimes = (row: SessionRow) => settleTime(settleTime(row, 'time'), 'end')
 
-/** Fault of a session: its place in the list, the column and the reason. */
+/** Error in a session: its position in the list, the column and the reason. */
 export type SessionFault = { at: number; column: 'day' | 'time' | 'end' | 'title'; reason: string }
 
 /** Finds what a session lacks, and times that are none. */
@@ -84,17 +87,20 @@ function toSpan(row: SessionRow): { from: number; to: number } | undefined {
   return { from, to: to > from ? to : to + day }
 }
 
-/** Session that begins before another one in its room ends. */
+/** Session that begins before another session in the same room ends. */
 export type SessionOverlap = {
   at: number
-  /** Place of the earlier session. */
+  /** Position of the earlier session in the list. */
   with: number
   minutes: number
-  /** Start at which they overlap no more. */
+  /** Start at which the two sessions no longer overlap. */
   start: string
 }
 
-/** Lists overlaps in one room on one day. A session after midnight is compared with those of its own day only. */
+/**
+ * Lists the sessions that overlap in one room on one day. A session after midnight is compared only with sessions of
+ * the day on which it is listed.
+ */
 export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
   const placed = rows.flatMap((row, at) => {
     const span = toSpan(row)
@@ -102,7 +108,7 @@ export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
     return span && room ? [{ at, ...span, place: `${toTrimmedText(row.day)} ${room}` }] : []
   })
   const sorted = placed.toSorted((one, other) => one.from - other.from || one.at - other.at)
-  // The session of each room that ends last so far.
+  // For each room, the session that ends last so far.
   const latest = new Map<string, (typeof placed)[number]>()
   return sorted.flatMap(session => {
     const before = latest.get(session.place)
@@ -113,7 +119,7 @@ export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
   })
 }
 
-/** Moves the start of a session, and its end as far as it would otherwise be before the start. */
+/** Moves the start of a session. The end is moved too if it would otherwise be before the start. */
 export function startSessionAt(row: SessionRow, start: string): SessionRow {
   const span = toSpan(row)
   if (!span || !toTrimmedText(row.end)) return { ...row, time: start }

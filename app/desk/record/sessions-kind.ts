@@ -26,8 +26,9 @@ const readParts = (row: SessionRow) => ({
 })
 
 /**
- * Sessions of a programme. With `people` speakers are people or names, the day is optional and the order in a day is as typed;
- * without, speakers are a text, each session has a day, and they are stored in the order of time.
+ * Defines the field for the sessions of a programme. With `people`, speakers are people or names, the day is optional,
+ * and sessions of a day keep the typed order; without `people`, speakers are a text, each session has a day, and
+ * sessions are stored in the order of time.
  */
 export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOptions): FieldKind<Json> => {
   function toStored(row: SessionRow): Record<string, Json> {
@@ -42,7 +43,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
   const toColumn = (value: Json | undefined) => {
     const rows = listSessionRows(value).filter(row => !isBlankSession(row))
     const stored = rows.map(toStored)
-    // Without people the order is that of time; with people only the days are sorted.
+    // Without people the sessions are sorted by time; with people only the days are sorted.
     return people
       ? stored.toSorted((one, other) => String(one.day ?? '').localeCompare(String(other.day ?? '')))
       : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))

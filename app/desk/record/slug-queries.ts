@@ -27,7 +27,7 @@ export const slugQueries = {
       refetchOnReconnect: true,
       meta: personalQueryMeta,
     }),
-  /** Old URLs that redirect to this URL. */
+  /** Query for the old URLs that redirect to the URL of a record. */
   leadingTo: (path: string) =>
     queryOptions({
       queryKey: ['redirects', 'to', path],

@@ -43,7 +43,7 @@ type Choices = {
   shownBy?: string
   /** Column with a date. The date distinguishes records with the same name. */
   dated?: string
-  /** Column that must have a value: other rows are not offered. */
+  /** Column that must have a value; rows without a value are not offered. */
   having?: string
   /** Column that distinguishes records with the same name. */
   detail?: string
@@ -59,7 +59,7 @@ function readWithin(row: RowValues, column: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
-/** Name with the values before it, e.g. `Davos 2028 · The long table`. */
+/** Formats a name with the values before it, e.g. `Davos 2028 · The long table`. */
 const nameWithin = (within: readonly string[], name: string) =>
   [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
 

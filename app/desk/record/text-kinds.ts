@@ -67,7 +67,7 @@ export const formatSlugError = (example: string) =>
 /** Maximum length of a suggested slug, in characters. */
 const longestSlug = 80
 
-/** Default slug, made of as many whole words of another field as fit. */
+/** Makes a default slug from as many whole words of another field as fit. */
 export function suggestSlug(fields: FieldValues, from: string): string {
   const slug = toSlug(toTrimmedText(fields[from]))
   if (slug.length <= longestSlug) return slug
@@ -147,7 +147,7 @@ type LinesOptions = FieldTexts & {
   checkLine(line: string): string | undefined
 }
 
-/** Field for a list of short texts, one per line. */
+/** Defines a field for a list of short texts, one per line. */
 export const defineLinesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
   const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(toTrimmedText).filter(Boolean) : [])
   return {

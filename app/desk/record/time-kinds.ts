@@ -8,7 +8,7 @@ type ZonedOptions = FieldTexts & {
   precision: string
 }
 
-/** Timestamp as text, in the user's own time zone, because the field with the time zone is not known here. */
+/** Formats a timestamp in the user's own time zone, because the field with the time zone is not known here. */
 const formatMoment = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone()) : ''
 

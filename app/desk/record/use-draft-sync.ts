@@ -34,7 +34,8 @@ export function useDraftSync(of: DraftRef | undefined, form: () => DraftForm, dr
       await writeDraft(client, of_, form, draft)
       isStored.current = draft !== undefined
     }
-    // A failed request is not retried here: the tab still has the draft, and the next pause in typing sends it.
+    // A failed request is not repeated here, because the tab still has the draft, and the next pause in typing sends
+    // it.
     sending.current = sending.current.then(store).then(
       () => {},
       () => {},

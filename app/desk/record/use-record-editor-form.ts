@@ -87,7 +87,7 @@ function newRecordSource(
   return {
     read: async () => null,
     async write(fields) {
-      // A new row is added at the end of the list, where users expect it.
+      // The row of a new record is added at the end of the list, where users expect it.
       const place: RowValues = ordered ? { position: await findNextPosition(table) } : {}
       const values = { ...toStoredRow(fields), ...place }
       const row = await (aggregate ? addRecordWithParts(aggregate.save, values) : addRow(table, values))

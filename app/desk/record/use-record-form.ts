@@ -109,7 +109,7 @@ if (typeof document !== 'undefined') {
     isPressing = true
   }
   addEventListener('pointerdown', press, true)
-  // Deferred, so that the function runs after the click event.
+  // The function is called later, so that it runs after the click event.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
 }
 

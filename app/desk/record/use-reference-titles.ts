@@ -19,8 +19,8 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
 })
 
 /**
- * Titles of the records that the rows of a record type refer to, once all are loaded. The function `referred` stays the
- * same until the data changes.
+ * Loads the titles of the records to which the rows of a record type refer. The function `referred` stays the same
+ * until the data changes.
  */
 export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => listReferences(fields), [fields])

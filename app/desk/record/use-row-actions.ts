@@ -72,7 +72,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
     })
   }
   async function reorder(ids: string[]) {
-    // Shows the new order at once. If the server rejects it, the next request corrects the order.
+    // The new order is shown at once. If the server rejects the order, the next request corrects it.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('Order restored', () => reorderRows(table, ids))
   }

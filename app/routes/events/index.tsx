@@ -58,7 +58,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        // Canonical path: every page of each tab has one, filtered results have none.
+        // Canonical path: every page of each tab has one, but filtered results have none.
         path={
           page && !hasEventFilters(search)
             ? buildEventSearchPath(search, { tab: page.tab, page: page.page })
@@ -92,7 +92,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
               <EventFilters
                 search={search}
                 circles={circles}
-                // An error is shown, because a filter with fewer circles would look complete.
+                // An error is shown, because a filter that lacks some circles would look complete.
                 onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
               />
               <div className="grid events-columns">
