@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { formatTable } from './table.ts'
 
 const megabyte = 1024 * 1024
@@ -39,7 +39,7 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
  */
 export async function benchEventLoop(): Promise<string> {
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     // Each request runs once before the measurement, because the first run also compiles code.
     for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { toSampleYear } from '../tests/support/sample-years.ts'
 import { serveFloor } from './floor.ts'
@@ -26,7 +26,7 @@ export async function benchFirstView(): Promise<string> {
   installLighthouse()
   const chrome = await findBrowser()
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
+  const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
   const browser = await chromium.launch({ executablePath: chrome, args: browserFlags })
   const floor = await serveFloor(browser, site.url, Object.values(pages))
   await browser.close()

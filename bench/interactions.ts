@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import type { Interaction } from '../tests/support/interaction-times.ts'
+import type { TimedInteraction } from '../tests/support/interaction-times.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
@@ -29,7 +29,7 @@ export async function benchInteractions(): Promise<string> {
     })
     await once(walking, 'exit')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-    return report(lines.map(line => JSON.parse(line) as Interaction))
+    return report(lines.map(line => JSON.parse(line) as TimedInteraction))
   } finally {
     removeFolder(folder)
   }
@@ -39,7 +39,7 @@ export async function benchInteractions(): Promise<string> {
  * Groups the events of one click or key press into one interaction: the duration of the longest event, and the total
  * time of the event handlers.
  */
-function groupInteractions(events: Interaction[]): Interaction[] {
+function groupInteractions(events: TimedInteraction[]): TimedInteraction[] {
   const presses = Map.groupBy(events, ({ journey, path, id }) => `${journey} ${path} ${id}`)
   return [...presses.values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -53,9 +53,9 @@ function groupInteractions(events: Interaction[]): Interaction[] {
   })
 }
 
-function report(events: Interaction[]): string {
+function report(events: TimedInteraction[]): string {
   const interactions = groupInteractions(events)
-  const slowest = new Map<string, Interaction>()
+  const slowest = new Map<string, TimedInteraction>()
   for (const interaction of interactions) {
     const key = `${interaction.path} ${interaction.target}`
     if (interaction.duration > (slowest.get(key)?.duration ?? 0)) slowest.set(key, interaction)

@@ -7,7 +7,7 @@ import {
   removeFolder,
   retryUntilTrue,
 } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { listenForMail } from '../tests/support/mail-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
@@ -58,7 +58,7 @@ export async function benchLetters(): Promise<string> {
   const mail = await listenForMail()
   const line = await startSlowLine(mail.url)
   const variables = { SMTP_URL: line.url, MAIL_FROM: 'council@example.org' }
-  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
   const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   try {
     const before = memory(site.pid)

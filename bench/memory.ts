@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { findMedian, formatTable } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
@@ -35,7 +35,7 @@ export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
   const dataDir = makeTemporaryFolder()
   const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
-  const start = () => startProcess({ dataDir, entry: mainEntry, variables })
+  const start = () => startProcess({ dataDir, entry: serverEntryFile, variables })
   let site = await start()
   const look = () => memory(site.pid, dataDir)
   try {

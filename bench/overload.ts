@@ -9,7 +9,7 @@ import {
   removeFolder,
   signedOut,
 } from '../tests/contract/site-under-test.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Duration of the load in seconds: two minutes, or `BENCH_SECONDS`. */
@@ -42,7 +42,7 @@ type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: 
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
+  const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
   const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   const visitors = new Agent({ connections: mostOpen })
   try {

@@ -1,11 +1,11 @@
 import type { Sql } from '../server/backend/database/sql.ts'
 
-export type Volume = { events: number; articles: number; people: number }
+export type ContentVolume = { events: number; articles: number; people: number }
 
 /** Amount of content that a site has after ten busy years. */
-export const fullVolume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
+export const fullVolume: ContentVolume = { events: 10_000, articles: 50_000, people: 20_000 }
 
-export const scaleVolume = (share: number): Volume => ({
+export const scaleVolume = (share: number): ContentVolume => ({
   events: fullVolume.events * share,
   articles: fullVolume.articles * share,
   people: fullVolume.people * share,
@@ -34,7 +34,7 @@ const sentence = (seed: string, count: number) =>
  * search index). History and audit log are not measured.
  * @param sql connection as the owner of the database
  */
-export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {
+export async function fillVolume(sql: Sql, upTo: ContentVolume): Promise<void> {
   await sql.begin(async tx => {
     // Triggers are off, because they write history and audit log row by row. The rows of triggers that visitors need
     // are written below.

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
 import { type Finding, formatCounts, type TortureTest, waitUntil } from './finding.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openOperatorDatabase } from './operator-database.ts'
 import { listRunArguments, type SiteContainer, startContainer } from './site-container.ts'
 import { type SiteImage, withSiteImage } from './site-image.ts'
 
@@ -155,7 +155,7 @@ async function onOwnDatabase(
   options: { image: string; volume: string; name: string },
 ): Promise<Finding> {
   const folder = makeTemporaryFolder()
-  const database = await openOwnDatabase(`${folder}/server`)
+  const database = await openOperatorDatabase(`${folder}/server`)
   try {
     const variables = { DATABASE_URL: database.url }
     const site = await startContainer(engine, { ...options, options: ['--network', 'host'], variables })

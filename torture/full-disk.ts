@@ -4,7 +4,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
-import { expectRefusedStart, mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { expectRefusedStart, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 
 /** Disk size in MB: enough for the database, and soon full. */
@@ -46,7 +46,7 @@ const isFull = (status: number) => status === 503 || status === 507
 const makeRoom = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
 
 async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     const amina = createClient(site.url, site.publishableKey, signedOut)
     const { error } = await amina.auth.signInWithPassword(firstAdmin)
@@ -102,7 +102,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
 async function whileStarting(dataDir: string, disk: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const look = async (what: string, folder: string) => {
-    const { status, printed } = await expectRefusedStart({ dataDir: folder, entry: mainEntry })
+    const { status, printed } = await expectRefusedStart({ dataDir: folder, entry: serverEntryFile })
     findings.push({ what, figure: `${status}: ${printed}`, holds: status === 1 && printed.split('\n').length === 1 })
   }
   fill(disk)

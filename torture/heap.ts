@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest } from './finding.ts'
 
 const renders = Number(process.env.TORTURE_RENDERS ?? 5_000)
@@ -51,7 +51,7 @@ const from = (n: number) => {
 async function smallHeap(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   const variables = { NODE_OPTIONS: '--max-old-space-size=256', SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
-  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
   try {
     const began = Date.now()
     const statuses: number[] = []

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { firstAdmin, makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { makeCallerHeaders } from '../tests/support/hostile-requests.ts'
 import { type Finding, formatCounts, readResidentMemory, type TortureTest } from './finding.ts'
 import type { HealthWatch } from './health-watch.ts'
-import type { HostileAnswer, HostileSenderData } from './hostile-sender.ts'
+import type { HostileResponse, HostileSenderData } from './hostile-sender.ts'
 
 const requests = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
@@ -22,7 +22,7 @@ const longestHealth = 200
  */
 export const tortureHostileRequests: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
     const keys = await makeCallerHeaders({
@@ -67,7 +67,7 @@ async function sendAll({ pid }: SiteProcess, workerData: HostileSenderData) {
   const broken: string[] = []
   const memory: number[] = []
   const sender = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })
-  sender.on('message', (answer: HostileAnswer) => {
+  sender.on('message', (answer: HostileResponse) => {
     if (statuses.length % Math.ceil(requests / 20) === 0) memory.push(readResidentMemory(pid))
     if (statuses.length % 5_000 === 4_999) console.log(`${statuses.length + 1} answered`)
     statuses.push(Math.floor(answer.status / 100))

@@ -1,5 +1,5 @@
 /**
- * Worker thread that sends generated requests, some of them concurrently, and posts each response as a `HostileAnswer`.
+ * Worker thread that sends generated requests, some of them concurrently, and posts each response as a `HostileResponse`.
  */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,7 +13,7 @@ export type HostileSenderData = {
   seed: number
 }
 /** Answer to a generated request. `broken` describes a request that got a 5xx. */
-export type HostileAnswer = { status: number; broken?: string }
+export type HostileResponse = { status: number; broken?: string }
 
 const atOnce = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
@@ -28,7 +28,7 @@ async function send(): Promise<void> {
     const request = generated[at] as HostileRequest
     const { status, text } = await sendHostile(site, request)
     const broken = `${status} ${JSON.stringify(request).slice(0, 1200)} ${text.slice(0, 200)}`
-    parentPort?.postMessage({ status, ...(status >= 500 && { broken }) } satisfies HostileAnswer)
+    parentPort?.postMessage({ status, ...(status >= 500 && { broken }) } satisfies HostileResponse)
   }
 }
 await Promise.all(Array.from({ length: atOnce }, send))

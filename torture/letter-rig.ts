@@ -6,7 +6,7 @@ import { sealAccountMail } from '../server/backend/letter-content.ts'
 import { openTextSeal, type TextSeal } from '../server/backend/sealed-text.ts'
 import { readEmbeddedAddress } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { waitUntil } from './finding.ts'
 import type { FaultyMailServer } from './letter-server.ts'
 
@@ -63,7 +63,7 @@ export class MailRig {
     const port = this.site && Number(new URL(this.site.url).port)
     this.site = await startProcess({
       dataDir: this.dataDir,
-      entry: mainEntry,
+      entry: serverEntryFile,
       variables: this.variables,
       ...(port && { port }),
     })

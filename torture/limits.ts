@@ -1,6 +1,6 @@
 import { rateRules } from '../server/backend/gateway/auth/rate-rules.ts'
 import { makeTemporaryFolder, makeVisitorClient, removeFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { type LimitedRequest, limitedRequests, listSpellings, sendTarget } from '../tests/support/path-spellings.ts'
 import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
@@ -17,7 +17,7 @@ const refused = [400, 404, 405, 429]
  */
 export const tortureLimits: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     const zola = makeVisitorClient({
       ...site,

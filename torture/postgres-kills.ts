@@ -1,8 +1,8 @@
 import { connectSql } from '../server/backend/database/sql.ts'
 import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests/contract/site-under-test.ts'
-import { readServerPid, signalDatabase } from '../tests/durability/database-processes.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { ownPrograms, startOwnServer } from '../tests/support/own-server.ts'
+import { readServerPid, sendSignalToDatabase } from '../tests/durability/database-processes.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
+import { ownPrograms, startSystemPostgres } from '../tests/support/system-postgres.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { tortureRestartsUnderLoad } from './restarts-under-load.ts'
 
@@ -22,7 +22,7 @@ export const torturePostgresKills: TortureTest = async () => [
 
 async function embeddedRestarts(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     return await tortureRestartsUnderLoad({
       what: 'embedded',
@@ -45,7 +45,7 @@ async function ownRestarts(): Promise<Finding[]> {
   const what = 'own PostgreSQL, three processes'
   if (!ownPrograms) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
   const folder = makeTemporaryFolder()
-  const server = await startOwnServer(ownPrograms, `${folder}/server`)
+  const server = await startSystemPostgres(ownPrograms, `${folder}/server`)
   const admin = connectSql(server.adminUrl, { max: 1 })
   await admin`create role site login createrole password 'site'`
   await admin`create database site owner site`
@@ -53,7 +53,7 @@ async function ownRestarts(): Promise<Finding[]> {
   const databaseUrl = `postgres://site:site@127.0.0.1:${server.port}/site`
   const sites: SiteProcess[] = []
   try {
-    const options = { dataDir: `${folder}/web`, entry: mainEntry, variables: { DATABASE_URL: databaseUrl } }
+    const options = { dataDir: `${folder}/web`, entry: serverEntryFile, variables: { DATABASE_URL: databaseUrl } }
     for (let process = 0; process < 3; process++) sites.push(await startProcess(options))
     return await tortureRestartsUnderLoad({
       what,
@@ -71,7 +71,7 @@ async function ownRestarts(): Promise<Finding[]> {
 
 async function killsAndSilence(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
-  const options = { dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } }
+  const options = { dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } }
   // A first start runs before the test, because it publishes the planned sample content, which would invalidate pages
   // rendered at that moment.
   await (await startProcess(options)).stop()
@@ -95,18 +95,18 @@ async function killsAndSilence(): Promise<Finding[]> {
     const recovery = measureSeconds(last)
 
     await read('/about')
-    signalDatabase(dataDir, 'SIGSTOP')
+    sendSignalToDatabase(dataDir, 'SIGSTOP')
     const startedAt = Date.now()
     const during = [await read('/about'), await read('/team')]
     const answered = measureSeconds(startedAt)
     const health = await read('/healthz')
     await new Promise(resolve => setTimeout(resolve, silence))
-    signalDatabase(dataDir, 'SIGCONT')
+    sendSignalToDatabase(dataDir, 'SIGCONT')
     const resumed = Date.now()
     const well = await waitUntil(60_000, isWell)
     const resumption = measureSeconds(resumed)
 
-    signalDatabase(dataDir, 'SIGSTOP')
+    sendSignalToDatabase(dataDir, 'SIGSTOP')
     const stoppedAt = Date.now()
     const status = await site.stop()
     return [
@@ -127,7 +127,7 @@ async function killsAndSilence(): Promise<Finding[]> {
       },
     ]
   } finally {
-    signalDatabase(dataDir, 'SIGCONT')
+    sendSignalToDatabase(dataDir, 'SIGCONT')
     await site.stop()
     removeFolder(dataDir)
   }

@@ -3,8 +3,8 @@
  * Prints the result and the peak memory.
  */
 import { readFileSync, statSync } from 'node:fs'
+import { SourceRefused } from '../server/imports/import-reader.ts'
 import { readSource } from '../server/imports/read-source.ts'
-import { SourceRefused } from '../server/imports/source-reader.ts'
 
 const [path = '', name = 'source'] = process.argv.slice(2)
 let items = 0

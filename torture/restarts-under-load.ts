@@ -4,7 +4,7 @@ import type { SessionDb } from '../app/platform/db/session-db.ts'
 import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { firstAdmin, signedOut } from '../tests/contract/site-under-test.ts'
-import { keepReading, readUncached } from '../tests/durability/readers.ts'
+import { readUncached, startReaders } from '../tests/durability/readers.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
@@ -30,7 +30,7 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
   const amina = await signIn(url)
   const writer = keepWritingCircles(amina)
   const editor = await keepTyping(amina)
-  const reading = keepReading(urls, readers)
+  const reading = startReaders(urls, readers)
   const healed: number[] = []
   const grown: number[] = []
   let misses = 0

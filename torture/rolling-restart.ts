@@ -8,11 +8,11 @@ import {
   removeFolder,
   signedOut,
 } from '../tests/contract/site-under-test.ts'
-import { mainEntry } from '../tests/durability/site-process.ts'
+import { serverEntryFile } from '../tests/durability/site-process.ts'
 import { type Finding, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { hasCommand, readNginxVersion } from './nginx.ts'
 import { openNginx } from './nginx-proxy.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openOperatorDatabase } from './operator-database.ts'
 import { openProxy } from './process-proxy.ts'
 
 const processes = 3
@@ -35,7 +35,7 @@ const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circle
  */
 export const tortureRollingRestart: TortureTest = async () => {
   const folder = makeTemporaryFolder()
-  const database = await openOwnDatabase(`${folder}/server`)
+  const database = await openOperatorDatabase(`${folder}/server`)
   const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
   const variables = {
     DATABASE_URL: database.url,
@@ -83,7 +83,7 @@ async function begin(port: number, variables: Record<string, string>): Promise<C
     ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   }
-  const child = spawn(process.execPath, [mainEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [serverEntryFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok)
   if (!(await waitUntil(120_000, isReady))) throw new Error(`The process at ${port} did not become ready.`)
   return child

@@ -9,7 +9,7 @@ import {
   signedOut,
 } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { keepWriting } from '../tests/durability/writers.ts'
 import { measureSeconds, type TortureTest } from './finding.ts'
 
@@ -25,7 +25,7 @@ export const tortureSigkill: TortureTest = async () => {
   const lostRows: string[] = []
   let rows = 0
   let files = 0
-  let site = await startProcess({ dataDir, entry: mainEntry })
+  let site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     for (let round = 0; round < rounds; round++) {
       const { acknowledged, end } = keepWriting(await signIn(site), round)
@@ -37,7 +37,7 @@ export const tortureSigkill: TortureTest = async () => {
       if (round % 2 === 1) process.kill(readServerPid(dataDir), 'SIGKILL')
       await site.kill()
       await end()
-      site = await startProcess({ dataDir, entry: mainEntry })
+      site = await startProcess({ dataDir, entry: serverEntryFile })
       const storedRows = await readStoredRows(dataDir)
       lostRows.push(...[...acknowledged.rows].filter(slug => !storedRows.has(slug)))
       const amina = await signIn(site)

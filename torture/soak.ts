@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { findMedian } from '../bench/table.ts'
 import { signUpMusa } from '../tests/contract/cast.ts'
 import { firstAdmin, makeTemporaryFolder, removeFolder, type SiteUnderTest } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { addPicture } from '../tests/support/library.ts'
 import { type Finding, formatCounts, readResidentMemory, type TortureTest } from './finding.ts'
 import { startContainer } from './site-container.ts'
@@ -33,7 +33,7 @@ export const tortureSoak: TortureTest = async () => {
 async function inProcess(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   try {
-    const started = await startProcess({ dataDir, entry: mainEntry, variables })
+    const started = await startProcess({ dataDir, entry: serverEntryFile, variables })
     try {
       return await soakSite(started)
     } finally {

@@ -27,8 +27,8 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
 /**
- * Response for a missing event: a redirect to the 404 page with the reason, so that the visitor can retry after a
- * failure.
+ * Makes the response for a missing event: a redirect to the 404 page with the reason, so that the visitor can retry
+ * after a failure.
  */
 const missing = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`

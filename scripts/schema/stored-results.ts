@@ -1,7 +1,7 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
 /** Index or generated column that stores results of one of our database functions. */
-export type StoredResult = {
+export type StoredFunctionResult = {
   name: string
   schema: string
   table: string
@@ -18,7 +18,7 @@ const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace
  * Lists indexes and generated columns that store results of our functions. PostgreSQL does not notice when a replaced
  * function returns other results: the stored results stay, and queries that use them are wrong.
  */
-export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
+export async function listStoredResults(sql: Sql): Promise<StoredFunctionResult[]> {
   const stored = await sql.unsafe<Stored[]>(`
     select c.relname as name, c.relnamespace::regnamespace::text as schema, i.indrelid::regclass::text as table, false as "isColumn", p.proname as function
       from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'i' join pg_index i on i.indexrelid = c.oid join pg_proc p on p.oid = d.refobjid

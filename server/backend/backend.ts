@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RepairPermissions } from '../diagnostics/permission-self-test.ts'
 import type { FirstAdmin } from './first-admin.ts'
-import type { Mailbox } from './mail.ts'
+import type { MailTransport } from './mail.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 /**
@@ -65,7 +65,7 @@ export type ServerOperations = {
   functions: ServerFunctions
   /** Database functions for background jobs. While the database is down, calls wait and do not fail. */
   patient: ServerFunctions
-  mailbox: Mailbox
+  mailbox: MailTransport
   migrationsFolder: string
   /** Restores the permissions and policies of a table to those in the migrations. */
   repairPermissions: RepairPermissions

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildPermissionRepair } from '../diagnostics/permissions/permission-repair.ts'
 import { openRealtime } from '../realtime/realtime.ts'
-import { limitAnswerTime } from './answer-deadline.ts'
 import type { Backend } from './backend.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { openHealth } from './database-health.ts'
 import { openNotices } from './database-notices.ts'
 import { readDkimKey } from './dkim.ts'
 import { functionLimits } from './function-limits.ts'
-import { openGateway } from './gateway/gateway.ts'
+import { openSupabaseGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
 import { createMailStore, logStoredMail, openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { makeFileWriter } from './project-files.ts'
+import { limitResponseTime } from './response-deadline.ts'
 import { openTextSeal } from './sealed-text.ts'
 import { connectServerFunctions, retryUntilConnected } from './server-functions.ts'
 
@@ -67,7 +67,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       log,
     })
     const realtime = await openRealtime({ sql, notices, keys, siteUrl, log })
-    const gateway = await openGateway({
+    const gateway = await openSupabaseGateway({
       databaseUrl,
       connections: budget,
       sql,
@@ -82,7 +82,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       functionLimits,
       log,
     })
-    const handle = limitAnswerTime(gateway.handle)
+    const handle = limitResponseTime(gateway.handle)
     const health = openHealth(databaseUrl, gateway.pools)
     const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {

@@ -24,7 +24,7 @@ export type OutgoingMail = {
 }
 
 /** Sends e-mails, or stores them where only database administrators can read them. */
-export type Mailbox = {
+export type MailTransport = {
   /** Whether an SMTP server is set, so that e-mails are sent and not only stored. */
   delivers: boolean
   /**
@@ -53,7 +53,7 @@ type MailboxOptions = {
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
-export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): Mailbox {
+export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): MailTransport {
   const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, sending), overSmtp(smtpUrl, sending)] : [undefined, undefined]
   const store = async (mail: OutgoingMail) => {
     await keep(mail)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountMail, type ClaimedMail, composeQueuedMail, sealAccountMail } from './letter-content.ts'
 import { openToken, sealToken } from './letter-tokens.ts'
-import type { Mailbox } from './mail.ts'
+import type { MailTransport } from './mail.ts'
 import { classifyMailRefusal } from './mail-refusal.ts'
 import { getReplyAddress, hasReplyReader, readMailSetting } from './mail-setting.ts'
 import { composeMail } from './mail-templates/mail-template.ts'
@@ -15,7 +15,7 @@ type OutboxOptions = {
   patient: ServerFunctions
   /** Adds a listener that is called when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
-  mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
+  mailbox: Pick<MailTransport, 'delivers' | 'deliver' | 'deliverAtOnce'>
   /** Encryption for codes and links of account e-mails. Absent where another server sends account e-mails. */
   accountSeal?: TextSeal
   /** Encryption for the tokens of all other e-mails, which the database makes. */
@@ -50,7 +50,7 @@ const patience = 5_000
 const lanes = 2
 
 /** Loop that sends one queued e-mail after the other. */
-type Lane = { ownClaim: string; ofAccount: boolean; deliver: Mailbox['deliver'] }
+type Lane = { ownClaim: string; ofAccount: boolean; deliver: MailTransport['deliver'] }
 
 /**
  * Sends the e-mails in private.outbox, which database functions and account requests queue. Several processes may do
@@ -172,7 +172,7 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
  */
 function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
-  return async (claimed: ClaimedMail, deliver: Mailbox['deliver']): Promise<number | null> => {
+  return async (claimed: ClaimedMail, deliver: MailTransport['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
     // A failed renewal is retried before the claim expires, because after that another process would take the e-mail.
     const renewing = setInterval(

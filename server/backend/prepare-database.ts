@@ -9,7 +9,7 @@ import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { SiteKeys } from './keys.ts'
 import { applyMigrations, checkHistory } from './migrations.ts'
-import { rescueAdmin } from './rescue-admin.ts'
+import { restoreAdminAccess } from './restore-admin-access.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
 
 export type PrepareOptions = {
@@ -46,7 +46,7 @@ export async function prepareDatabase({
       if (!isCompared || isMade || applied.length > 0) await recordSchemaState(sql)
       await ensureProductRows(sql, product)
       const firstAdmin = environment.rescueAdmin
-        ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)
+        ? await restoreAdminAccess(sql, environment.rescueAdmin, dataDir)
         : await ensureFirstAdmin(sql, admin, dataDir)
       const filesFolder = join(dataDir, 'files')
       if (environment.sampleContent)

@@ -10,11 +10,11 @@ import { findSample } from './letter-catalogue.ts'
 import { describeMailFault } from './mail-faults.ts'
 import { checkSignInLinks } from './sign-in-checks.ts'
 
-export const answerNotFound = () => new RequestRefusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
+export const makeMissingKeyRefusal = () => new RequestRefusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
 
 /** Starts the nightly jobs now. @returns the jobs that were not running already */
 export async function handleRunJobs(nightly: NightlyRunner | undefined) {
-  if (!nightly) throw answerNotFound()
+  if (!nightly) throw makeMissingKeyRefusal()
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: getJobTitle(name), outcome, note }))
 }
 

@@ -18,7 +18,13 @@ import {
 } from './caller.ts'
 import { type DiagnosticsCheck, runCheck } from './check.ts'
 import { checkDatabase, checkMigrations, checkSecretKey, checkVersions } from './database-checks.ts'
-import { answerNotFound, handleRunJobs, readCallerEmail, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
+import {
+  handleRunJobs,
+  makeMissingKeyRefusal,
+  readCallerEmail,
+  sendTestMail,
+  testSignInLinks,
+} from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
 import { checkEventHours, decideEventHours } from './hour-checks.ts'
 import { checkJobs } from './job-checks.ts'
@@ -122,11 +128,11 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       }
     }
   const operations = () => {
-    if (!backend.operations) throw answerNotFound()
+    if (!backend.operations) throw makeMissingKeyRefusal()
     return backend.operations
   }
   const followed = () => {
-    if (!links) throw answerNotFound()
+    if (!links) throw makeMissingKeyRefusal()
     return links
   }
 

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { readSource } from '../../tests/support/import-sources.ts'
-import { calendarReader } from './calendar/calendar-file.ts'
+import { calendarImportReader } from './calendar/calendar-file.ts'
 import { cleanItem } from './clean-item.ts'
-import { csvReader } from './table/csv.ts'
-import { xlsxReader } from './table/xlsx.ts'
+import { csvImportReader } from './table/csv.ts'
+import { xlsxImportReader } from './table/xlsx.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-const readers = { ics: calendarReader, csv: csvReader, xlsx: xlsxReader }
+const readers = { ics: calendarImportReader, csv: csvImportReader, xlsx: xlsxImportReader }
 
 /** Reads the planned events of a collected file. */
 async function read(file: string) {

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readWhole } from '../../tests/support/import-sources.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
-import { findReader } from './readers.ts'
+import { findImportReader } from './import-readers.ts'
 
 /** Reads a fixture like the importer: format detection and sanitised items. */
 async function readFile(name: string) {
   const path = `tests/fixtures/imports/${name}`
   const source = { path, name: name.split('/').at(-1) ?? name, size: statSync(path).size }
-  const reader = await findReader(source)
+  const reader = await findImportReader(source)
   const { items, report } = await readWhole(reader, source)
   const cleaned = items.map((item, at) => cleanItem(item, at + 1, report.site))
   return { format: reader.format, report, items: cleaned, first: cleaned[0] as CleanItem }

@@ -5,8 +5,8 @@ import { PictureRefusal } from '../pictures/empty-picture.ts'
 import { PictureQueueFull, runInTurn } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
+import { readFileAddress } from './import-reader.ts'
 import { refuseOnError } from './item-error.ts'
-import { readFileAddress } from './source-reader.ts'
 
 /** Functions that read and store pictures. */
 export type PictureStorage = {
@@ -18,12 +18,12 @@ export type PictureStorage = {
   store(path: string, body: Uint8Array, type: string): Promise<void>
 }
 
-export type WantedPicture = { address: string; alt?: string; caption?: string }
+export type PictureToImport = { address: string; alt?: string; caption?: string }
 /** Pictures that were downloaded before, by address. A picture that is unavailable has no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
 /** Removes duplicate addresses from pictures on the web or in the source. */
-export const dedupePictures = (pictures: readonly WantedPicture[]): WantedPicture[] => [
+export const dedupePictures = (pictures: readonly PictureToImport[]): PictureToImport[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
   ).values(),
@@ -54,10 +54,10 @@ export function makePictureImporter(bringing: Bringing) {
   }
   return {
     /** Looks up which pictures are known, before any picture is downloaded. */
-    look: async (wantedPictures: readonly WantedPicture[]): Promise<KnownPictures> =>
+    look: async (wantedPictures: readonly PictureToImport[]): Promise<KnownPictures> =>
       wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
     /** Imports pictures. @returns the updated known pictures */
-    async bring(wanted: readonly WantedPicture[], knownPictures: KnownPictures): Promise<KnownPictures> {
+    async bring(wanted: readonly PictureToImport[], knownPictures: KnownPictures): Promise<KnownPictures> {
       const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
         const picture = knownPictures[address]
         if (!picture) return []

@@ -15,9 +15,9 @@ import {
 } from '../diagnostics/caller.ts'
 import { jsonObject } from '../json-object.ts'
 import { importKinds } from './import-item.ts'
+import { SourceRefused } from './import-reader.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
-import { SourceRefused } from './source-reader.ts'
 
 type Bindings = { Bindings: HttpBindings }
 

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { readSource, readSourceOf } from '../../tests/support/import-sources.ts'
-import { feedReader } from './feed/feed.ts'
-import { jsonFeedReader } from './feed/json-feed.ts'
-import { wordpressReader } from './wordpress/wordpress.ts'
+import { feedImportReader } from './feed/feed.ts'
+import { jsonFeedImportReader } from './feed/json-feed.ts'
+import { wordpressImportReader } from './wordpress/wordpress.ts'
 
 const fixtures = 'tests/fixtures/imports'
 const summarise = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
   items.map(({ sourceId, entry, fields }) => [sourceId, entry, fields.title])
 
 it('the feed import distinguishes posts with the same guid by their post ids', async () => {
-  expect(summarise(await readSource(wordpressReader, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
+  expect(summarise(await readSource(wordpressImportReader, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
     ['https://mill.example/?p=0', 'post 11', 'Mill stones'],
     ['https://mill.example/?p=0', 'post 12', 'Mill wheels'],
   ])
 })
 it('the feed import distinguishes entries with the same guid by their URLs', async () => {
-  expect(summarise(await readSource(feedReader, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
+  expect(summarise(await readSource(feedImportReader, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
     ['issue-7', 'harbour.example/first-cargo', 'First cargo'],
     ['issue-7', 'harbour.example/second-cargo', 'Second cargo'],
   ])
@@ -23,7 +23,7 @@ it('the feed import distinguishes entries with the same guid by their URLs', asy
 it('the feed import distinguishes entries with no guid and the same URL by their titles', async () => {
   const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
   const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
-  expect(summarise(await readSourceOf(feedReader, rss))).toEqual([
+  expect(summarise(await readSourceOf(feedImportReader, rss))).toEqual([
     ['https://quay.example/log', 'Low tide', 'Low tide'],
     ['https://quay.example/log', 'High tide', 'High tide'],
   ])
@@ -31,27 +31,29 @@ it('the feed import distinguishes entries with no guid and the same URL by their
     version: 'https://jsonfeed.org/version/1.1',
     items: [{ id: 7, url: 'https://quay.example/a', title: 'A' }],
   }
-  expect(summarise(await readSourceOf(jsonFeedReader, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
+  expect(summarise(await readSourceOf(jsonFeedImportReader, JSON.stringify(json)))).toEqual([
+    ['7', 'quay.example/a', 'A'],
+  ])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
   'the feed import caps the comment count at what the database can add up: %.24s',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
     const { items } = await readSourceOf(
-      feedReader,
+      feedImportReader,
       `<rss version="2.0"><channel><title>Log</title>${item}</channel></rss>`,
     )
     expect(items[0]?.notCarried).toEqual({ comments: 1_000_000 })
   },
 )
 it('the feed import imports an entry without its date when no database can store the date', async () => {
-  const { items } = await readSource(feedReader, `${fixtures}/feed/year10000.rss.xml`)
+  const { items } = await readSource(feedImportReader, `${fixtures}/feed/year10000.rss.xml`)
   expect(items).toHaveLength(6)
   const odd = items.find(({ fields }) => fields.title === 'The odd one')
   expect(odd?.fields).not.toHaveProperty('published_at')
   expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
 })
 it('the feed import keeps the text after a nested CDATA section (field-news 15)', async () => {
-  const { items } = await readSource(wordpressReader, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
+  const { items } = await readSource(wordpressImportReader, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
   expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
 })

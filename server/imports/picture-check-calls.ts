@@ -1,7 +1,7 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { ImportPicture } from './import-item.ts'
-import type { WantedPicture } from './import-pictures.ts'
+import type { PictureToImport } from './import-pictures.ts'
 
 /** Import item whose pictures must be checked. */
 export type PictureCheckItem = {
@@ -13,7 +13,7 @@ export type PictureCheckItem = {
 }
 
 /** Response of a host for a picture: the size in bytes if known, or the reason why the picture is unavailable. */
-export type PictureAnswer = { address: string; bytes?: number; reason?: string }
+export type PictureCheckResponse = { address: string; bytes?: number; reason?: string }
 
 /**
  * Makes the functions that call the database while the hosts of an import's pictures are asked for sizes. A result of
@@ -32,12 +32,12 @@ export function makePictureCheckCalls(functions: ServerFunctions, holder: string
         | PictureCheckItem[]
         | null,
     /** Filters pictures. @returns the addresses that still have to be requested */
-    unasked: async (id: string, pictures: readonly WantedPicture[]) =>
+    unasked: async (id: string, pictures: readonly PictureToImport[]) =>
       (await functions.call('server_unasked_import_pictures', {
         ...buildHolderArgs(id),
         pictures: pictures as unknown as Json,
       })) as string[] | null,
-    note: async (id: string, answers: readonly PictureAnswer[], upto: number, isLast = false) =>
+    note: async (id: string, answers: readonly PictureCheckResponse[], upto: number, isLast = false) =>
       (await functions.call('server_note_asked_pictures', {
         ...{ ...buildHolderArgs(id), answers: answers as unknown as Json, upto, is_last: isLast },
       })) === true,

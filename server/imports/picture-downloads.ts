@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { ServerOperations } from '../backend/backend.ts'
 import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
-import { dedupePictures, maxPictureBytes, type WantedPicture } from './import-pictures.ts'
+import { dedupePictures, maxPictureBytes, type PictureToImport } from './import-pictures.ts'
+import { readFileAddress } from './import-reader.ts'
 import { makePictureCheckCalls, type PictureCheckCalls, type PictureCheckItem } from './picture-check-calls.ts'
 import { makePictureHosts } from './picture-hosts.ts'
 import { listAddresses } from './rewritten-html.ts'
-import { readFileAddress } from './source-reader.ts'
 
 /** Poll interval, retry delay and request timeout, in ms. */
 const betweenLooks = 2_000
@@ -92,7 +92,7 @@ async function askForAll(
   }
 }
 
-const listPictures = ({ pictures, texts }: PictureCheckItem): WantedPicture[] => [
+const listPictures = ({ pictures, texts }: PictureCheckItem): PictureToImport[] => [
   ...Object.values(pictures),
   ...texts.flatMap(html => listAddresses(html).pictures),
 ]

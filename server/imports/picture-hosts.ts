@@ -1,5 +1,5 @@
 import { FetchFailure, type fetchSafely } from '../fetch/safe-fetch.ts'
-import type { PictureAnswer } from './picture-check-calls.ts'
+import type { PictureCheckResponse } from './picture-check-calls.ts'
 
 /** Function that checks a picture at an address without downloading it. @throws NotFetched */
 export type CheckPicture = (
@@ -22,7 +22,7 @@ export function makePictureHosts(look: CheckPicture) {
   const silences = new Map<string, FetchFailure[]>()
   const busy = new Set<string>()
 
-  async function lookAt(address: string): Promise<PictureAnswer> {
+  async function lookAt(address: string): Promise<PictureCheckResponse> {
     const { type, headers } = await look(address, 'HEAD').catch((error: unknown) => {
       if (error instanceof FetchFailure && notOfHead.includes(error.status ?? 0)) return look(address, 'GET')
       throw error
@@ -34,7 +34,7 @@ export function makePictureHosts(look: CheckPicture) {
     return /^\d{1,15}$/.test(length) ? { address, bytes: Number(length) } : { address }
   }
 
-  return async (address: string): Promise<PictureAnswer> => {
+  return async (address: string): Promise<PictureCheckResponse> => {
     const host = URL.parse(address)?.host ?? ''
     const silent = silences.get(host) ?? []
     if (silent.length >= mostSilences) return { address, reason: silent[0]?.message ?? '' }

@@ -3,10 +3,10 @@ import type { CleanItem } from './clean-item.ts'
 import { readOlderPages } from './feed/older-pages.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
 import { addProblem, type SourceReport } from './import-item.ts'
+import { type SourceFile, SourceRefused } from './import-reader.ts'
 import { refuseOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
-import { type SourceFile, SourceRefused } from './source-reader.ts'
 
 /** Formats of feeds whose URL returns the newest entries, with links to pages of older entries. */
 const paged = ['feed', 'json-feed']

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
+import { SourceRefused } from './import-reader.ts'
 import type { WorkerMessage, WorkerReadRequest } from './read-worker.ts'
 import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type ReadingLimits } from './reading-limits.ts'
-import { SourceRefused } from './source-reader.ts'
 
 /**
  * Memory limit in MB for reading one source, and the part for short-lived objects. A worker thread uses all of its

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { lookupTable } from '../lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
-import { findReader } from './readers.ts'
-import { type SourceFile, SourceRefused } from './source-reader.ts'
+import { type SourceFile, SourceRefused } from './import-reader.ts'
+import { findImportReader } from './import-readers.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type WorkerReadRequest = {
@@ -33,7 +33,7 @@ async function read(
   { source, kind, format, said, page, told }: WorkerReadRequest,
   tell: (told: WorkerMessage) => Promise<void>,
 ): Promise<void> {
-  const reader = await findReader(source, { kind, format })
+  const reader = await findImportReader(source, { kind, format })
   await tell({ what: 'begun', format: reader.format, label: reader.label })
   let bytes = 0
   const reading = reader.read(source, {

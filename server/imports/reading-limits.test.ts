@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeSourceFile } from '../../tests/support/import-sources.ts'
+import { SourceRefused } from './import-reader.ts'
 import { readSource } from './read-source.ts'
 import { getReadingLimits } from './reading-limits.ts'
-import { SourceRefused } from './source-reader.ts'
 
 const thread = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
 const spins = 'for (;;) {}'

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { SourceRefused } from './source-reader.ts'
+import { SourceRefused } from './import-reader.ts'
 
 /** Resource limits for reading one source. A source that needs more is refused. */
 export type ReadingLimits = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isUuid } from '../../app/platform/uuid.ts'
-import { type SourceFile, SourceRefused } from './source-reader.ts'
+import { type SourceFile, SourceRefused } from './import-reader.ts'
 
 /** Maximum size of a source in bytes. */
 const mostSourceBytes = 1024 * 1024 * 1024

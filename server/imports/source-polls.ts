@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerOperations } from '../backend/backend.ts'
 import { FetchFailure, type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
+import { SourceRefused } from './import-reader.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
-import { SourceRefused } from './source-reader.ts'
 
 /** Poll interval in ms for due sources. */
 const betweenLooks = 3_000

@@ -2,9 +2,9 @@ import type { ServerOperations } from '../backend/backend.ts'
 import type { FetchFile } from './host-retries.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
 import { dedupePictures, importLatePictures, makePictureImporter } from './import-pictures.ts'
+import { importReaders } from './import-readers.ts'
 import { refuseOnError } from './item-error.ts'
 import { prefetchItems } from './prefetch-items.ts'
-import { sourceReaders } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
 import { listItemAddresses, writeItem } from './write-item.ts'
 
@@ -30,7 +30,7 @@ type Writing = {
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
-  const reader = sourceReaders.find(importReader => importReader.format === format)
+  const reader = importReaders.find(importReader => importReader.format === format)
   const places = {
     fetch: fetchPicture,
     readFile: async (path: string) => file && reader?.readFile?.(file, path),

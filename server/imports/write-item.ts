@@ -5,7 +5,7 @@ import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { buildAddressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { dedupePictures, type KnownPictures, type PictureStorage, type WantedPicture } from './import-pictures.ts'
+import { dedupePictures, type KnownPictures, type PictureStorage, type PictureToImport } from './import-pictures.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -18,7 +18,7 @@ const isWritten = ({ plan, item }: PlannedItem): boolean =>
 /** Addresses in an import item that must be resolved before the item is written. */
 export type ItemAddresses = {
   /** Pictures to import into the library, each once. */
-  pictures: WantedPicture[]
+  pictures: PictureToImport[]
   links: string[]
 }
 

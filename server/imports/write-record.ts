@@ -3,7 +3,7 @@ import { runInTurn } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
 import type { PictureStorage } from './import-pictures.ts'
-import { readFileAddress } from './source-reader.ts'
+import { readFileAddress } from './import-reader.ts'
 
 type Writing = { id: string; calls: ImportCalls; places: PictureStorage }
 

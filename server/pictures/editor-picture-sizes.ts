@@ -3,7 +3,7 @@ import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
 import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
 import type { SignedInCaller } from '../diagnostics/caller.ts'
 import { PictureRefusal } from './empty-picture.ts'
-import { answerStorageAway, makeUploadPathSchema, openLibraryFiles } from './examined-upload.ts'
+import { makeStorageUnavailableRefusal, makeUploadPathSchema, openLibraryFiles } from './examined-upload.ts'
 import { chooseFormat, type SizedPictures } from './sized-pictures.ts'
 
 const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
@@ -19,7 +19,7 @@ const mediaRows = v.array(
  * body
  * @throws NoPicture when the caller may not read the picture; Refusal 503 while the storage is down
  */
-export async function answerSizedForEditor(
+export async function respondWithSizedPicture(
   caller: SignedInCaller,
   sizes: SizedPictures,
   { path, w }: v.InferOutput<typeof sizedPictureSchema>,
@@ -38,7 +38,7 @@ export async function answerSizedForEditor(
   const read = async () => {
     const { bytes } = await openLibraryFiles(caller).read(path)
     // The lengths are compared, because a CDN may still return the previous file, which must not be resized and stored.
-    if (row.content_hash !== null && bytes.length !== row.bytes) throw answerStorageAway()
+    if (row.content_hash !== null && bytes.length !== row.bytes) throw makeStorageUnavailableRefusal()
     return bytes
   }
   const format = chooseFormat(accept)

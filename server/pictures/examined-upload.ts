@@ -89,10 +89,10 @@ async function sameAs(caller: SignedInCaller, hash: string, place: string) {
 
 /** Refuses a temporary error, which does not depend on the file. @throws Refusal 503 */
 async function refuseWhileAway(answer: Response): Promise<void> {
-  if (isTemporaryStatus(await readStorageStatus(answer))) throw answerStorageAway()
+  if (isTemporaryStatus(await readStorageStatus(answer))) throw makeStorageUnavailableRefusal()
 }
 
-export const answerStorageAway = () =>
+export const makeStorageUnavailableRefusal = () =>
   new RequestRefusal(
     503,
     storageUnavailableCode,

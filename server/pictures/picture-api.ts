@@ -12,7 +12,7 @@ import {
   type SignedInCaller,
   type ThrottleName,
 } from '../diagnostics/caller.ts'
-import { answerSizedForEditor, sizedPictureSchema } from './editor-picture-sizes.ts'
+import { respondWithSizedPicture, sizedPictureSchema } from './editor-picture-sizes.ts'
 import { PictureRefusal } from './empty-picture.ts'
 import { PictureQueueFull } from './encoding-turns.ts'
 import { examinedUploadSchema, examineUpload } from './examined-upload.ts'
@@ -80,7 +80,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
       const { headers: sent } = c.req.raw
       const isHeld = (tag: string) => isUnchanged(sent, tag, undefined)
-      const picture = await answerSizedForEditor(caller, sizes, asked.output, sent.get('accept'), isHeld)
+      const picture = await respondWithSizedPicture(caller, sizes, asked.output, sent.get('accept'), isHeld)
       const kept = { ...headers, ...keptByEditor, etag: picture.tag }
       if (!picture.body) return c.body(null, 304, kept)
       return c.body(picture.body, 200, { ...kept, 'content-type': picture.type })

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { limitSize, parseJson } from '../backend/gateway/body-limits.ts'
 import type { GatewayContext, GatewayEnv } from '../backend/gateway/context.ts'
-import { answerRestRefusal } from '../backend/gateway/error-answers.ts'
+import { respondWithRestError } from '../backend/gateway/error-responses.ts'
 import type { Broadcast } from './frames.ts'
 import { realtimeLimits } from './limits.ts'
-import type { Realtime } from './realtime.ts'
+import type { RealtimeService } from './realtime.ts'
 
 const most = 50
 
 type Message = Broadcast & { topic: string; isPrivate: boolean }
 
 /** Makes the HTTP routes of /realtime/v1/api, with which supabase-js sends messages to a channel without joining it. */
-export function makeBroadcastRoutes(realtime: Realtime) {
+export function makeBroadcastRoutes(realtime: RealtimeService) {
   async function pass(c: GatewayContext, messages: Message[]): Promise<Response> {
     // Without a session the database is not asked, because every policy would refuse.
     if (!c.get('session')) return mayNot()
@@ -21,7 +21,7 @@ export function makeBroadcastRoutes(realtime: Realtime) {
     return Response.json({}, { status: 202 })
   }
   return new Hono<GatewayEnv>()
-    .use(limitSize(realtimeLimits.frame, answerRestRefusal))
+    .use(limitSize(realtimeLimits.frame, respondWithRestError))
     .post('/api/broadcast/:topic/events/:event', async c => {
       const isJson = !c.req.header('content-type')?.startsWith('application/octet-stream')
       const body = Buffer.from(await c.req.arrayBuffer())
@@ -33,11 +33,11 @@ export function makeBroadcastRoutes(realtime: Realtime) {
       const messages = parseMessages(parseJson(await c.req.text()))
       return messages ? pass(c, messages) : unreadable()
     })
-    .all('/*', c => answerRestRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+    .all('/*', c => respondWithRestError(404, 'not_found', `There is nothing at ${c.req.path}.`))
 }
 
-const mayNot = () => answerRestRefusal(403, '42501', 'You do not have permissions to write to this Channel topic')
-const unreadable = () => answerRestRefusal(422, 'invalid_message', 'A message has a topic, an event and a payload.')
+const mayNot = () => respondWithRestError(403, '42501', 'You do not have permissions to write to this Channel topic')
+const unreadable = () => respondWithRestError(422, 'invalid_message', 'A message has a topic, an event and a payload.')
 
 function parseMessages(read: unknown): Message[] | undefined {
   const { messages } = (read ?? {}) as { messages?: Record<string, unknown>[] }

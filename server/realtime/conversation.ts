@@ -1,10 +1,10 @@
 import { type ChannelMember, type Channels, pushMessage, replyToFrame, type SocketPeer, sendFrame } from './channels.ts'
 import { type Broadcast, readFrame } from './frames.ts'
-import type { Membership } from './membership.ts'
+import type { ChannelMembership } from './membership.ts'
 import type { RealtimeNode } from './nodes.ts'
 import type { ChannelPresence } from './presence.ts'
 
-type Options = { channels: Channels; node: RealtimeNode; membership: Membership; presence: ChannelPresence }
+type Options = { channels: Channels; node: RealtimeNode; membership: ChannelMembership; presence: ChannelPresence }
 
 /** Makes the function that handles each frame from one WebSocket. */
 export function openConversation({ channels, node, membership, presence }: Options) {

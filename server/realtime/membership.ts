@@ -141,4 +141,4 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   return { join, leave, putOut, recheck }
 }
 
-export type Membership = ReturnType<typeof openMembership>
+export type ChannelMembership = ReturnType<typeof openMembership>

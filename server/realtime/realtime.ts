@@ -17,7 +17,7 @@ import { openSockets } from './sockets.ts'
 type Options = { sql: Sql; notices: DatabaseNotices; keys: SiteKeys; siteUrl: string; log: (line: string) => void }
 
 /** Supabase Realtime's protocol at /realtime/v1: broadcast and presence on private channels. */
-export type Realtime = {
+export type RealtimeService = {
   /** Handles a WebSocket upgrade. */
   take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void
   /**
@@ -31,7 +31,7 @@ export type Realtime = {
   close(): Promise<void>
 }
 
-export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options): Promise<Realtime> {
+export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options): Promise<RealtimeService> {
   const channels = openChannels()
   const tokenKeys = openTokenKeys(keys)
   let sockets: ReturnType<typeof openSockets> | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UrlParameterReader } from '../../app/platform/address-parameters.ts'
-import { buildPageKey, findAddressReaders } from './page-address.ts'
+import { buildPageKey, loadUrlParameterReaders } from './page-address.ts'
 
 const reads: UrlParameterReader = params => ({
   q: (params.get('q') ?? '').trim(),
@@ -26,7 +26,7 @@ it('a route declares the parameters it reads, at any depth of the route tree', (
   const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
     [id]: { id, parentId, path, module: { handle, default: () => null } },
   })
-  const find = findAddressReaders({
+  const find = loadUrlParameterReaders({
     routes: {
       ...route('root', undefined, ''),
       ...route('a', 'root', 'news/:slug'),

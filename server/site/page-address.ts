@@ -19,10 +19,10 @@ export function buildPageKey(url: URL, reads: UrlParameterReader | undefined): s
   return query ? `${url.pathname}?${query}` : url.pathname
 }
 
-export type FindAddressReader = (pathname: string) => UrlParameterReader | undefined
+export type FindUrlParameterReader = (pathname: string) => UrlParameterReader | undefined
 
 /** Finds the parameters that the routes of a build declare to read. */
-export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindAddressReader {
+export function loadUrlParameterReaders({ routes }: Pick<ServerBuild, 'routes'>): FindUrlParameterReader {
   const all = Object.values(routes).filter(route => route !== undefined)
   const below = (parentId: string | undefined): RouteObject[] =>
     all

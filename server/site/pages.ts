@@ -9,9 +9,9 @@ import { deferScripts } from './deferred-scripts.ts'
 import { buildPageKey, maxAddressLength } from './page-address.ts'
 import { FastPath } from './page-cache/fast-path.ts'
 import { PageCache } from './page-cache/page-cache.ts'
-import { type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
+import { type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
 import { openPictureHosts } from './picture-hosts.ts'
-import { answerPlainPage } from './plain-page.ts'
+import { respondWithPlainPage } from './plain-page.ts'
 import { RenderRateLimit } from './render-limit.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
 
@@ -57,7 +57,7 @@ export function openPages(
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
   const fastPath = new FastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
 
-  async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
+  async function stored(request: Request, peer: string | null): Promise<StoredResponse> {
     if (renderer.isStuck) return storedAway()
     const nonce = randomBytes(16).toString('base64url')
     const [{ response, failed }, hosts] = await Promise.all([
@@ -71,21 +71,21 @@ export function openPages(
     headers['cache-control'] ??= 'no-cache'
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-    if (!isHtml) return storeAnswer(response.status, headers, body, { isPartial: failed })
+    if (!isHtml) return storeResponse(response.status, headers, body, { isPartial: failed })
     const { html, policy } = sealPage(deferScripts(body.toString(), nonce), nonce, {
       backendUrl: backend.browser.url,
       pictureHosts: hosts ?? [],
     })
     headers['content-security-policy'] = policy
     headers.vary = saverVary
-    return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
+    return storeResponse(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
   /** Renders a page. @param name cache key under which a stale version may be stored */
   async function rendered(
     request: Request,
     peer: string | null,
-    make: () => Promise<StoredAnswer>,
+    make: () => Promise<StoredResponse>,
     name?: string,
   ): Promise<Response> {
     const wait = await brake.take(peer)
@@ -130,31 +130,31 @@ export function openPages(
 }
 
 const tooMany = (retryAfter: number) =>
-  answerPlainPage(429, {
+  respondWithPlainPage(429, {
     title: 'One moment, please',
     text: 'Very many pages were asked for from your network in a short time. Wait a little, then go on reading.',
     retryAfter,
   })
 
 const tooBusy = () =>
-  answerPlainPage(503, {
+  respondWithPlainPage(503, {
     title: 'The site is very busy',
     text: 'More pages are being read than can be made at once. Please come back in a moment.',
     retryAfter: pause,
   })
 
 const tooLong = () =>
-  answerPlainPage(414, {
+  respondWithPlainPage(414, {
     title: 'This address is too long',
     text: 'There is no page of ours at an address of that length.',
   })
 
 /** Answers while too many reads are pending, when no new rendering may begin. */
-async function storedAway(): Promise<StoredAnswer> {
-  const away = answerPlainPage(503, {
+async function storedAway(): Promise<StoredResponse> {
+  const away = respondWithPlainPage(503, {
     title: 'This page cannot be shown just now',
     text: 'What it shows could not be read. It is being tried again by itself; please come back in a moment.',
     retryAfter: pause,
   })
-  return storeAnswer(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
+  return storeResponse(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
 }

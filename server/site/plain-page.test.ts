@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { answerPlainPage } from './plain-page.ts'
+import { respondWithPlainPage } from './plain-page.ts'
 
 it('the plain error page escapes the message as text', async () => {
-  const response = answerPlainPage(400, { title: 'Not an <address>', text: '<script>alert(1)</script>' })
+  const response = respondWithPlainPage(400, { title: 'Not an <address>', text: '<script>alert(1)</script>' })
   const page = await response.text()
   expect(response.status).toBe(400)
   expect(page).toContain('<h1>Not an &lt;address&gt;</h1>')
@@ -11,7 +11,7 @@ it('the plain error page escapes the message as text', async () => {
 })
 
 it('the plain error page runs no script, and its policy allows only its own style', async () => {
-  const response = answerPlainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
+  const response = respondWithPlainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
@@ -20,10 +20,10 @@ it('the plain error page runs no script, and its policy allows only its own styl
 })
 
 it('the plain error page offers a retry only when it may help, with a Retry-After header', async () => {
-  const waiting = answerPlainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
+  const waiting = respondWithPlainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
   expect(waiting.headers.get('retry-after')).toBe('10')
   expect(await waiting.text()).toContain('Retry')
-  const missing = answerPlainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
+  const missing = respondWithPlainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
   expect(missing.headers.get('retry-after')).toBeNull()
   expect(await missing.text()).not.toContain('Retry')
 })

@@ -53,7 +53,7 @@ const policy = [
  * Responds with a fallback page when the site's pages cannot or must not respond: rate limit, database down, invalid
  * request. The fallback page is static HTML in the site's design, without requests or scripts, and is never cached.
  */
-export function answerPlainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
+export function respondWithPlainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildPreviewPath, parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
-import { answerPreviewPicture } from './preview-pictures.ts'
+import { respondWithPreviewPicture } from './preview-pictures.ts'
 import { drawTextLine, wrapTextLines } from './preview-text.ts'
 
 const page = (title: string, path: string, hue?: string) => async (request: Request) =>
@@ -33,7 +33,10 @@ describe('The URL of a link preview', () => {
 describe('A link preview', () => {
   it('is a picture of 1200 by 630 pixels, small enough to be sent', async () => {
     const title = 'Who pays for the corridor? &amp; other &quot;questions&quot; from Ọ̀yọ́ and N’Djaména'
-    const answer = await answerPreviewPicture(ask('/og/3b82f6/event/a-day.png'), page(title, '/event/a-day', '#3B82F6'))
+    const answer = await respondWithPreviewPicture(
+      ask('/og/3b82f6/event/a-day.png'),
+      page(title, '/event/a-day', '#3B82F6'),
+    )
     const png = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(png.length).toBeLessThan(300_000)
@@ -41,12 +44,12 @@ describe('A link preview', () => {
   it.each(['team', 'connect', 'news/all', 'flagship-davos/2026', 'baraza-geneva/2026', 'event/ports-after-paper'])(
     'of /%s is small enough for every program (checkers 14)',
     async path => {
-      const answer = await answerPreviewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
+      const answer = await respondWithPreviewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
     },
   )
   it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn for any title: %s', async title => {
-    expect((await answerPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
+    expect((await respondWithPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
   })
   it.each([
     [503, 503, { 'retry-after': '10' }, '10'],
@@ -55,7 +58,7 @@ describe('A link preview', () => {
   ])(
     'answers, when its page fails with %i, with %i and Retry-After, never 404',
     async (status, expected, headers, retryAfter) => {
-      const answer = await answerPreviewPicture(
+      const answer = await respondWithPreviewPicture(
         ask('/og/a8431f/a.png'),
         async () => new Response('', { status, headers }),
       )
@@ -64,8 +67,8 @@ describe('A link preview', () => {
     },
   )
   it('is not drawn for a missing page or for a colour that the page does not have', async () => {
-    expect(await answerPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
-    expect(await answerPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
+    expect(await respondWithPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
+    expect(await respondWithPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
   })
 })
 

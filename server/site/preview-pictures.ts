@@ -7,7 +7,7 @@ import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { drawWeaveCover } from '../../app/platform/weave/weave.ts'
 import { chooseCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
+import { getStoredSize, type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
 import { drawTextLine, type TextLine, wrapTextLines } from './preview-text.ts'
 
 const width = 1200
@@ -63,8 +63,8 @@ function drawing(title: string, seed: string, hue: string): string {
   )
 }
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: getStoredSize })
-const underWay = new Map<string, Promise<StoredAnswer>>()
+const drawn = new LRUCache<string, StoredResponse>({ maxSize: 16_000_000, sizeCalculation: getStoredSize })
+const underWay = new Map<string, Promise<StoredResponse>>()
 
 const headers = {
   'content-type': 'image/png',
@@ -72,16 +72,16 @@ const headers = {
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-async function draw(title: string, seed: string, hue: string): Promise<StoredAnswer> {
+async function draw(title: string, seed: string, hue: string): Promise<StoredResponse> {
   // The colours are reduced, because some programs ignore preview images above 300 KB.
   const png = await sharp(Buffer.from(drawing(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
     .toBuffer()
-  return storeAnswer(200, headers, png)
+  return storeResponse(200, headers, png)
 }
 
 /** Draws a picture, once for concurrent requests. */
-async function picture(title: string, seed: string, hue: string): Promise<StoredAnswer> {
+async function picture(title: string, seed: string, hue: string): Promise<StoredResponse> {
   const key = JSON.stringify([title, seed, hue])
   const cached = drawn.get(key)
   if (cached) return cached
@@ -114,7 +114,7 @@ async function unreadable(page: Response): Promise<Response> {
  * @param answer answers page requests, from memory if possible
  * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
  */
-export async function answerPreviewPicture(
+export async function respondWithPreviewPicture(
   request: Request,
   answer: (page: Request) => Promise<Response>,
 ): Promise<Response | undefined> {

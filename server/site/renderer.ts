@@ -4,7 +4,7 @@ import type { makePublicDb } from '../../app/platform/db/public-db.ts'
 import type { siteRequestContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
 import { isSavingData } from './data-saver.ts'
-import { type FindAddressReader, findAddressReaders } from './page-address.ts'
+import { type FindUrlParameterReader, loadUrlParameterReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
 /**
@@ -19,7 +19,7 @@ type Rendered = {
   failed: boolean
 }
 
-export type Renderer = {
+export type PageRenderer = {
   /**
    * Renders the response to a page request.
    * @param nonce nonce of our scripts, which distinguishes them from scripts in the content
@@ -37,15 +37,15 @@ export function openRenderer(
   mode: 'production' | 'development',
   backend: Backend,
   origin: string,
-): Renderer {
+): PageRenderer {
   const reads = openPageReads()
   let opened:
-    | { build: ServerBuild; handle: ReturnType<typeof createRequestHandler>; readerOf: FindAddressReader }
+    | { build: ServerBuild; handle: ReturnType<typeof createRequestHandler>; readerOf: FindUrlParameterReader }
     | undefined
   const open = async () => {
     const build = await load()
     if (build !== opened?.build)
-      opened = { build, handle: createRequestHandler(build, mode), readerOf: findAddressReaders(build) }
+      opened = { build, handle: createRequestHandler(build, mode), readerOf: loadUrlParameterReaders(build) }
     return opened
   }
   return {

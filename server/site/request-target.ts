@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { answerTargetRefusal } from '../backend/gateway/request-target.ts'
+import { respondToInvalidTarget } from '../backend/gateway/request-target.ts'
 import { checkTarget, findCanonicalTarget } from '../edge/canonical-target.ts'
-import { answerPlainPage } from './plain-page.ts'
+import { respondWithPlainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
@@ -15,7 +15,9 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   if (straight) return c.redirect(straight, 301)
   const status = checkTarget(target)
   if (!status) return next()
-  return services.test(pathname) ? answerTargetRefusal(pathname, status) : answerPlainPage(status, statusTexts[status])
+  return services.test(pathname)
+    ? respondToInvalidTarget(pathname, status)
+    : respondWithPlainPage(status, statusTexts[status])
 }
 
 const statusTexts = {

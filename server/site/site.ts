@@ -29,11 +29,11 @@ import { mountDataSaver } from './data-saver.ts'
 import { makeFirstPage } from './first-page.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
-import { answerPlainPage } from './plain-page.ts'
+import { respondWithPlainPage } from './plain-page.ts'
 import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles, removeAssetHeaders } from './static-files.ts'
-import { answerWeavePicture } from './weave-pictures.ts'
+import { respondWithWeavePicture } from './weave-pictures.ts'
 
 export type RunningSite = {
   answer: RequestListener
@@ -66,7 +66,7 @@ export async function openSite(
     const id = randomUUID()
     console.error(`request ${id} failed:`, error)
     errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
-    return answerPlainPage(500, {
+    return respondWithPlainPage(500, {
       title: 'The server could not answer',
       text: `It was written down under the reference ${id}.`,
       retryAfter: 5,
@@ -84,10 +84,10 @@ export async function openSite(
       app.all(service, async c =>
         noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
       )
-  app.get('/weave/*', async c => (await answerWeavePicture(c.req.raw)) ?? c.text('Not found', 404))
+  app.get('/weave/*', async c => (await respondWithWeavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get('/og/*', async c => {
     // The import is dynamic, because the module loads the fonts.
-    const { answerPreviewPicture: previewPicture } = await import('./preview-pictures.ts')
+    const { respondWithPreviewPicture: previewPicture } = await import('./preview-pictures.ts')
     return (
       (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
       c.text('Not found', 404)
@@ -161,7 +161,7 @@ export async function openSite(
 const limitForms = bodyLimit({
   maxSize: 64 * 1024,
   onError: () =>
-    answerPlainPage(413, {
+    respondWithPlainPage(413, {
       title: 'This form is too long',
       text: 'It is larger than 64 KB. Go back: what you typed is still there.',
     }),

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { renderWeaveSvg } from '../../app/platform/weave/weave.ts'
 import { parseWeaveUrl } from '../../app/platform/weave/weave-address.ts'
-import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
+import { getStoredSize, type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
+const drawn = new LRUCache<string, StoredResponse>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
 
 const headers = {
   'content-type': 'image/svg+xml',
@@ -13,13 +13,13 @@ const headers = {
 }
 
 /** Draws the woven pattern that a /weave/… URL describes; undefined for an invalid URL. */
-export async function answerWeavePicture(request: Request): Promise<Response | undefined> {
+export async function respondWithWeavePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   const weave = parseWeaveUrl(pathname)
   if (!weave) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {
-    answer = await storeAnswer(200, headers, Buffer.from(renderWeaveSvg(weave)))
+    answer = await storeResponse(200, headers, Buffer.from(renderWeaveSvg(weave)))
     drawn.set(pathname, answer)
   }
   return sendStored(answer, request)

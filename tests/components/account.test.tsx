@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { endSession, newSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import { endSession, makeSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { fill, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
+import { fillField, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
 import { zola } from './support/visitor.ts'
 
 // The session is not passed to pages: each page reads the session of the account that signs in.
@@ -14,9 +14,9 @@ const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'v
 
 /** Site where Zola has a second factor and has entered only her password. */
 function siteWithFactor(functions: Record<string, () => unknown> = {}) {
-  const site = siteForSignIn({ my_access: () => ({ role: 'user', needs: 'challenge' }), ...functions })
-  site.on('POST', /auth\/v1\/token/, () => newSession({ factors: [phone] }))
-  site.on('GET', /auth\/v1\/user/, () => newSession({ factors: [phone] }).user)
+  const site = makeSiteForSignIn({ my_access: () => ({ role: 'user', needs: 'challenge' }), ...functions })
+  site.on('POST', /auth\/v1\/token/, () => makeSession({ factors: [phone] }))
+  site.on('GET', /auth\/v1\/user/, () => makeSession({ factors: [phone] }).user)
   return site
 }
 
@@ -44,10 +44,10 @@ it('a recovery code that is too short or wrong shows an error and stays in its f
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   const code = screen.getByLabelText('Recovery code')
   const use = () => user.click(screen.getByRole('button', { name: 'Use the code' }))
-  await fill(user, code, 'too short')
+  await fillField(user, code, 'too short')
   await use()
   await screen.findByText('Enter the sixteen letters and digits of a recovery code.')
-  await fill(user, code, 'aaaa-bbbb-cccc-dddd')
+  await fillField(user, code, 'aaaa-bbbb-cccc-dddd')
   await use()
   expect((await screen.findByRole('alert')).textContent).toContain('This is not one of your recovery codes.')
   expect(getFieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
@@ -58,7 +58,7 @@ it('a recovery code that is too short or wrong shows an error and stays in its f
 it('permissions that cannot be checked give no access, and Retry checks them again', async () => {
   const admin = () => ({ role: 'admin', needs: null })
   let isAway = true
-  const site = siteForSignIn({
+  const site = makeSiteForSignIn({
     get_current_user_role: () => 'admin',
     my_access: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : admin()),
     my_tasks: () => ({ total: 0, rows: [] }),
@@ -72,7 +72,7 @@ it('permissions that cannot be checked give no access, and Retry checks them aga
 })
 
 it('an account without a profile gets one, and the role user, at its first sign-in', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   const [stored = {}] = site.rows('profiles')
   Object.assign(site.tables, { profiles: [], user_roles: [] })
   const { email: _, full_name: __, ...defaults } = stored
@@ -84,7 +84,7 @@ it('an account without a profile gets one, and the role user, at its first sign-
 })
 
 it('a profile that cannot be read delays the page, is retried, and is then only logged', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
   const first = await signInAsZola(site, '/profile')
   await screen.findByRole('heading', { level: 1, name: zola.name })

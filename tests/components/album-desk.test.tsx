@@ -12,7 +12,7 @@ import {
   otherId,
   placePhotos,
 } from './support/albums.ts'
-import { expectPageText, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
 it('the pictures of an album are lifted, moved, dropped and cancelled with the keyboard', async () => {
   const site = makeSiteWithAlbum('abcd')
@@ -68,7 +68,7 @@ it('a picture without alternative text is found in its album, described, and sav
   const alt = screen.getByLabelText('Alt text of image 2')
   expect(screen.queryByLabelText('Alt text of image 1')).toBeNull()
   screen.getByText('Hidden: alt text missing')
-  await fill(user, alt, 'A woman stands behind a chair')
+  await fillField(user, alt, 'A woman stands behind a chair')
   await user.tab()
   await expectPageText('2 of 2 have alt text')
   expect(getFieldValue(screen.getByLabelText('Alt text of image 2'))).toBe('A woman stands behind a chair')
@@ -103,7 +103,7 @@ it('the shortcut for the album cover works while a message is shown', async () =
   for (const letter of ['a', 'b']) await user.click(await screen.findByLabelText(`Select ${letter} of it`))
   await user.click(screen.getByRole('button', { name: 'Credit and consent…' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await fill(user, dialog.getByLabelText('Credit'), 'Nii Lantey')
+  await fillField(user, dialog.getByLabelText('Credit'), 'Nii Lantey')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('2 images updated')
   expect(JSON.stringify(site.sent('POST', /apply_picture_action/))).toContain('Nii Lantey')
@@ -144,7 +144,7 @@ it('Tab moves through the captions of an album, and a colleague’s change is no
   // The first save is still running while the second text is typed, and the data read after the save contains a
   // colleague's text.
   const answers = site.hold('PATCH', /photos\?id=eq\.a/)
-  await fill(user, await screen.findByLabelText('Caption of image 1'), 'The long table')
+  await fillField(user, await screen.findByLabelText('Caption of image 1'), 'The long table')
   await user.tab()
   await isFocused(screen.getByLabelText('Alt text of image 1'))
   await user.tab()
@@ -189,7 +189,7 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   expect(captions(site)).toEqual(before)
 
   await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\n\nOne too many')
-  await fill(user, alt(2), 'A loom in the yard')
+  await fillField(user, alt(2), 'A loom in the yard')
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
   await expectPageText('2 of 3 have alt text')
   expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])

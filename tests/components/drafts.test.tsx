@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, getFieldValue, hidePage, moveToAnotherDevice, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, hidePage, moveToAnotherDevice, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const path = `/admin/settings/partners/${id}`
@@ -25,7 +25,7 @@ const recovered = 'Unsaved draft restored.'
 it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
-  await fill(office.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
+  await fillField(office.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   site.change('partners', id, { tier: 'Media' })
@@ -51,7 +51,7 @@ it('a draft appears on another device, even after somebody else saved, and is de
 it('the draft of a new record appears on another device, and disappears when it is discarded', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
-  await fill(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
+  await fillField(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   office.close()
@@ -75,7 +75,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   site.fail('POST', /rpc\/keep_draft/)
   const { user } = await openPage(path, site)
   const form = await findForm('Details')
-  await fill(user, form.getByLabelText(aboutLabel), 'They lend the shade.')
+  await fillField(user, form.getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Saved at/)
@@ -85,7 +85,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
 it('one person’s two tabs share a field edited in one of them; a field edited in both is a conflict', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
-  await fill(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
+  await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   // Session storage belongs to one tab. The other tab was open before this text was typed, so it does not have the
@@ -97,7 +97,7 @@ it('one person’s two tabs share a field edited in one of them; a field edited 
   sessionStorage.clear()
   const secondPage = await openPage(path, site)
   const form = await findForm('Details')
-  await fill(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
+  await fillField(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
   await secondPage.user.selectOptions(form.getByLabelText('Partner type'), 'Media')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)

@@ -4,7 +4,7 @@ import type { ListedEvent } from '../../app/features/event/desk/event-list-searc
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { expectPageText, fill, findForm, findMessage, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, findForm, findMessage, isFocused, openPage } from './support/open-page.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -92,7 +92,7 @@ it('the list of events filters by text, stage and region, in the URL and in keyb
     gathering(4, 'Jörnada 4', '2001-04-10T16:00:00Z', { ...south, stage: 'past' }),
   )
   const { user } = await openPage('/admin/events', site)
-  await fill(user, await screen.findByRole('searchbox'), 'jornada durban')
+  await fillField(user, await screen.findByRole('searchbox'), 'jornada durban')
   // There are two months, each with one event.
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   const second = screen.getByRole('row', { name: /Jörnada 2/ })
@@ -164,7 +164,7 @@ it('a bulk cancellation or postponement of events shows its effect first, and Un
   ] as const) {
     await user.click((await chosen()).getByRole('button', { name: label }))
     const sheet = await findForm(`${label}: effect`)
-    await fill(user, sheet.getByLabelText('Message to attendees'), words)
+    await fillField(user, sheet.getByLabelText('Message to attendees'), words)
     await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'cancelled' : 'postponed'}\\. Its page`)),

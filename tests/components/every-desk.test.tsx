@@ -5,7 +5,7 @@ import { findRecordPath } from '../../app/record-paths.ts'
 import { records } from '../../app/records.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, getFieldValue, openPage } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage } from './support/open-page.tsx'
 
 // This file tests what editors write. `tests/contract/changed-records.test.ts` tests that visitors see a change in the
 // same columns.
@@ -63,7 +63,7 @@ it.each(pieces)(
     )
     const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
     expect(getFieldValue(box)).toBe('Before')
-    await fill(user, box, 'After')
+    await fillField(user, box, 'After')
     await user.click(screen.getByRole('button', { name: /^(Save|Save draft)$/ }))
     await screen.findByText(/^Saved at/)
     expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('After')

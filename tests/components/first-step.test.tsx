@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { endSession, signInAsZola, siteForSignIn, siteOfZola } from './support/account.ts'
-import { fill, getFieldValue, openPage, readSession } from './support/open-page.tsx'
+import { endSession, makeSiteForSignIn, makeSiteOfZola, signInAsZola } from './support/account.ts'
+import { fillField, getFieldValue, openPage, readSession } from './support/open-page.tsx'
 import { makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
 it('a wrong password gets the same message for a known and an unknown address, and the address stays', async () => {
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   // The server responds in the same way to an unknown address and to a wrong password.
   site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openPage('/auth/login', site, readSession)
   for (const email of [zola.email, 'nobody@baraza.example']) {
-    await fill(user, await screen.findByLabelText('Email'), email)
-    await fill(user, screen.getByLabelText('Password'), 'not the one at all')
+    await fillField(user, await screen.findByLabelText('Email'), email)
+    await fillField(user, screen.getByLabelText('Password'), 'not the one at all')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The email or the password is not right.')
     expect(getFieldValue(screen.getByLabelText('Email'))).toBe(email)
@@ -25,7 +25,7 @@ it('a wrong password gets the same message for a known and an unknown address, a
 it.each(['https://evil.example/', '//evil.example/', '/\\evil.example'])(
   'a sign-in ignores the return URL %s of another site',
   async away => {
-    const { address } = await signInAsZola(siteForSignIn(), away)
+    const { address } = await signInAsZola(makeSiteForSignIn(), away)
     await expect.poll(address).toBe('/')
   },
 )

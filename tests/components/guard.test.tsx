@@ -4,14 +4,14 @@ import { backOfficeAddresses, furtherAddresses } from '../support/back-office.ts
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, openPage } from './support/open-page.tsx'
-import { asVisitor, asZola } from './support/visitor.ts'
+import { asZola, makeVisitorSession } from './support/visitor.ts'
 
 const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
 
 it.each(addresses)(
   'the back office URL %s leads a visitor to the sign-in page, which remembers the URL',
   async path => {
-    const { address } = await openPage(path, new FakeSite(), asVisitor())
+    const { address } = await openPage(path, new FakeSite(), makeVisitorSession())
     await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
   },
 )

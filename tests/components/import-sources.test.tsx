@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ImportSource } from '../../app/features/import/import-source.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fill, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 it('an import source shows errors of its URL, is not read from an internal URL, and can be deleted', async () => {
@@ -36,9 +36,9 @@ it('an import source shows errors of its URL, is not read from an internal URL, 
   const { user } = await openPage('/admin/news/import-all', site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Add feed' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add feed' }))
-  await fill(user, dialog.getByLabelText('Name'), 'Inside')
+  await fillField(user, dialog.getByLabelText('Name'), 'Inside')
   const register = async (address: string) => {
-    await fill(user, dialog.getByLabelText('URL'), address)
+    await fillField(user, dialog.getByLabelText('URL'), address)
     await user.click(dialog.getByRole('button', { name: 'Add feed' }))
   }
   await register('old.example')

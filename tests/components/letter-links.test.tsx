@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { endSession, newSession, siteForSignIn } from './support/account.ts'
+import { endSession, makeSession, makeSiteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asMusa, openPage, readSession } from './support/open-page.tsx'
-import { asVisitor, makeAccountRefusal, zola } from './support/visitor.ts'
+import { makeAccountRefusal, makeVisitorSession, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
@@ -18,8 +18,8 @@ function openLink(type: string, site: FakeSite, session: Parameters<typeof openP
 const button = (name: string) => screen.findByRole('button', { name })
 
 it('an e-mail link that the server does not answer stays valid, and its button can be pressed again', async () => {
-  const site = siteForSignIn({ has_password: () => false })
-  site.on('POST', verify, () => newSession())
+  const site = makeSiteForSignIn({ has_password: () => false })
+  site.on('POST', verify, () => makeSession())
   const mend = site.cut('POST', verify)
   const { user } = await openLink('magiclink', site)
   await user.click(await button('Sign in'))
@@ -30,7 +30,7 @@ it('an e-mail link that the server does not answer stays valid, and its button c
 })
 
 it('a used e-mail link shows an error, and links to another way to sign in', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
   const { user, address } = await openLink('magiclink', site)
   await user.click(await button('Sign in'))
@@ -41,8 +41,8 @@ it('a used e-mail link shows an error, and links to another way to sign in', asy
 })
 
 it('an e-mail link for another account than it names signs nobody in', async () => {
-  const site = siteForSignIn()
-  site.on('POST', verify, () => newSession({ email: 'nii@baraza.example' }))
+  const site = makeSiteForSignIn()
+  site.on('POST', verify, () => makeSession({ email: 'nii@baraza.example' }))
   const { user } = await openLink('magiclink', site)
   await screen.findByText(/z•••@baraza\.example/)
   await user.click(await button('Sign in'))
@@ -58,7 +58,7 @@ it('the page of an e-mail link shows who is signed in on the device before its b
 })
 
 it('the first of two e-mails for a change of address shows that the second is pending', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   // This is the first response of a Supabase project in which secure e-mail change is on.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
   const { user } = await openLink('email_change', site)
@@ -68,7 +68,7 @@ it('the first of two e-mails for a change of address shows that the second is pe
 })
 
 it('the first e-mail of a Supabase project for a change of address shows that the second is pending', async () => {
-  await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), asVisitor({ brought: 'half' }))
+  await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), makeVisitorSession({ brought: 'half' }))
   await screen.findByRole('heading', { name: 'Confirm at your other address too' })
 })
 
@@ -82,7 +82,7 @@ it('the link “This was not me” changes nothing when it is opened, and shows 
   })
   site.on('POST', /auth\/v1\/recover/, () => ({}))
   const mend = site.cut('POST', disown)
-  const { user } = await openPage(`/auth/not-me?token=${token}`, site, asVisitor())
+  const { user } = await openPage(`/auth/not-me?token=${token}`, site, makeVisitorSession())
   const secure = await button('It was not me: secure the account')
   expect(site.sent('POST', disown)).toEqual([])
   await user.click(secure)
@@ -96,7 +96,7 @@ it('the link “This was not me” changes nothing when it is opened, and shows 
 
 it('the link “This was not me” leads to a new password when it is incomplete', async () => {
   const site = new FakeSite({ functions: { account_notice: () => null } })
-  const { user } = await openPage('/auth/not-me?token=abc', site, asVisitor())
+  const { user } = await openPage('/auth/not-me?token=abc', site, makeVisitorSession())
   await screen.findByText(/This link is incomplete\./)
   await user.click(screen.getByRole('link', { name: 'Choose a new password' }))
   await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })

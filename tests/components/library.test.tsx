@@ -5,7 +5,7 @@ import type { FakeSite } from './support/fake-site.ts'
 import {
   asAmina,
   expectPageText,
-  fill,
+  fillField,
   findForm,
   findMessage,
   getFieldValue,
@@ -34,7 +34,7 @@ it('a bulk change of tags shows the number of changes first, and Undo reverts it
   act(() => sheet.getByRole('button', { name: 'Tag' }).focus())
   await user.keyboard('{Enter}')
   expect(stored(site, 'tags')).toEqual([['looms'], [], []])
-  await fill(user, sheet.getByLabelText('Add tag'), 'looms')
+  await fillField(user, sheet.getByLabelText('Add tag'), 'looms')
   await waitFor(() =>
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
       expect.stringMatching(/^2change\./),
@@ -58,7 +58,7 @@ it('a bulk change moves pictures to another folder and removes a tag; an empty v
   await user.click((await bar()).getByRole('button', { name: 'Select all 3 in this view' }))
   await (await bar()).findByText('3 selected')
   await user.click((await bar()).getByRole('button', { name: 'Move to folder' }))
-  await fill(user, (await findForm('Move to folder: effect')).getByLabelText('Folder'), 'Accra')
+  await fillField(user, (await findForm('Move to folder: effect')).getByLabelText('Folder'), 'Accra')
   await user.click(await screen.findByRole('button', { name: 'Move to folder 3' }))
   await screen.findByText('3 images moved to the folder')
   expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
@@ -68,7 +68,7 @@ it('a bulk change moves pictures to another folder and removes a tag; an empty v
   await goTo('/admin/gallery?folder=Accra&tag=looms')
   await user.click(await screen.findByLabelText('Select Looms 1'))
   await user.click((await bar()).getByRole('button', { name: 'Remove tag' }))
-  await fill(user, (await findForm('Remove tag: effect')).getByLabelText('Remove tag'), 'looms')
+  await fillField(user, (await findForm('Remove tag: effect')).getByLabelText('Remove tag'), 'looms')
   await user.click(await screen.findByRole('button', { name: 'Remove tag 1' }))
   await screen.findByText('1 image untagged')
   expect(stored(site, 'tags')).toEqual([[], [], []])
@@ -142,7 +142,7 @@ it('a bulk change describes pictures and is undone; one picture is deleted, and 
   for (const n of [1, 2]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
   await user.click(screen.getByRole('button', { name: 'Credit and consent…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 2 images' }))
-  await fill(user, dialog.getByLabelText('Credit'), 'Ama Owusu')
+  await fillField(user, dialog.getByLabelText('Credit'), 'Ama Owusu')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const message = await findMessage('2 images updated')
   expect(stored(site, 'credit')).toEqual(['Ama Owusu', 'Ama Owusu'])
@@ -167,7 +167,7 @@ it('a bulk change describes pictures and is undone; one picture is deleted, and 
   act(() => sheet.getByRole('button', { name: 'Delete permanently 1' }).focus())
   await user.keyboard('{Enter}')
   expect(site.rows('media')).toHaveLength(2)
-  await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
+  await fillField(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
   await user.click(sheet.getByRole('button', { name: 'Delete permanently 1' }))
   await screen.findByText('1 image deleted permanently')
   expect(stored(site, 'id')).toEqual([makeUuid(2)])
@@ -177,7 +177,7 @@ it('a form accepts a picture from the library, but not a picture without alterna
   const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await findForm('A new person')
-  await fill(user, form.getByLabelText('Name'), 'Kofi')
+  await fillField(user, form.getByLabelText('Name'), 'Kofi')
   await user.click(form.getByLabelText('Leadership Council'))
   await user.click(form.getByRole('button', { name: 'Library' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose from library' }))
@@ -185,7 +185,7 @@ it('a form accepts a picture from the library, but not a picture without alterna
   await dialog.findByText('Alt text is missing.')
   const use = dialog.getByRole('button', { name: 'Use image' })
   expect(use.getAttribute('aria-disabled')).toBe('true')
-  await fill(user, dialog.getByLabelText('Alt text, caption, credit or file'), 'Looms')
+  await fillField(user, dialog.getByLabelText('Alt text, caption, credit or file'), 'Looms')
   await user.click(await dialog.findByRole('button', { name: 'Looms 1' }))
   await expectAccessible()
   await user.click(use)

@@ -9,7 +9,7 @@ import {
   asAmina,
   asMusa,
   expectPageText,
-  fill,
+  fillField,
   findForm,
   findMessage,
   getFieldValue,
@@ -177,7 +177,7 @@ it('an admin deletes an archived album permanently after typing the word', async
   sheet.getByRole('button', { name: 'Delete permanently 1' }).focus()
   await user.keyboard('{Enter}')
   expect(rows).toHaveLength(1)
-  await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
+  await fillField(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
   await user.click(sheet.getByRole('button', { name: 'Delete permanently 1' }))
   await screen.findByText('1 album deleted permanently')
   expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { siteOfZola } from './support/account.ts'
+import { makeSiteOfZola } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { openPage } from './support/open-page.tsx'
 import { asZola, keepSession } from './support/visitor.ts'
@@ -10,7 +10,7 @@ const list = { audience: 'members', rows: [row], total: 1, before: 0, next: null
 
 it('the profile of an account that is no member offers no audience, and explains when the directory opens', async () => {
   keepSession(asZola)
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, asZola)
   await screen.findByText(/The directory opens once the network has taken you in\./)
@@ -31,7 +31,7 @@ it('a directory that does not answer shows an error, and Retry loads it', async 
 
 it('an application from an unconfirmed address is not shown in the profile, which explains this', async () => {
   keepSession(asZola)
-  const site = siteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
+  const site = makeSiteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, asZola)
   await screen.findByText(/are shown here once the address is confirmed/)

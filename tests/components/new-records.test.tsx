@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fill, findForm, findMessage, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, findForm, findMessage, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
 
 it('the form of a new circle shows invalid values at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
-  await fill(user, form.getByLabelText('Name'), 'Roads, rails')
-  await fill(user, form.getByLabelText(/^External website/), 'javascript:alert(1)')
+  await fillField(user, form.getByLabelText('Name'), 'Roads, rails')
+  await fillField(user, form.getByLabelText(/^External website/), 'javascript:alert(1)')
   await user.click(form.getByRole('button', { name: 'Add a figure' }))
-  await fill(user, form.getByLabelText('Value, figure 1'), '212')
+  await fillField(user, form.getByLabelText('Value, figure 1'), '212')
   await user.click(form.getByRole('button', { name: 'Save' }))
   form.getByText(/cannot contain a comma/)
   form.getByText(/Enter a URL such as https:\/\//)
@@ -23,8 +23,8 @@ it('the form of a new circle shows invalid values at their fields, and no input 
 it('a form field shows its error after a click elsewhere, and the click is not lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
-  await fill(user, form.getByLabelText(/^Summary/), 'They sit before they speak.')
-  await fill(user, form.getByLabelText('Name'), 'Roads, rails')
+  await fillField(user, form.getByLabelText(/^Summary/), 'They sit before they speak.')
+  await fillField(user, form.getByLabelText('Name'), 'Roads, rails')
   const blue = form.getByRole('radio', { name: /^Blue/ })
   await user.pointer({ keys: '[MouseLeft>]', target: blue })
   await isFocused(blue)
@@ -37,7 +37,7 @@ it('a form field shows its error after a click elsewhere, and the click is not l
 it('the form of a new promise (pledge) shows missing values at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
   const form = await findForm('A new promise')
-  await fill(user, form.getByLabelText(/^What was promised/), 'A lamp')
+  await fillField(user, form.getByLabelText(/^What was promised/), 'A lamp')
   await user.selectOptions(form.getByLabelText('Status'), 'Done')
   await user.click(form.getByRole('button', { name: 'Save' }))
   for (const error of ['Enter who promised it.', 'Choose the event.', 'Enter the due date.', 'Enter the status date.'])
@@ -49,12 +49,12 @@ it('the form of a new article shows a missing title and an invalid slug at their
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/news/new', site)
   const form = await findForm('A new article')
-  await fill(user, form.getByLabelText('Excerpt'), 'Summary.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Summary.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An article needs a title.')
   await isFocused(form.getByLabelText('Title'))
-  await fill(user, form.getByLabelText('Title'), 'Roads')
-  await fill(user, form.getByLabelText('URL'), 'Roads & Rails')
+  await fillField(user, form.getByLabelText('Title'), 'Roads')
+  await fillField(user, form.getByLabelText('URL'), 'Roads & Rails')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   expect(form.getAllByText(/Use lower-case letters, numbers and hyphens/)).not.toEqual([])
   expect(getFieldValue(form.getByLabelText('Excerpt'))).toBe('Summary.')
@@ -65,12 +65,12 @@ it('the form of a new event shows a missing title or date and an end before the 
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await findForm('A new event')
-  await fill(user, form.getByLabelText(/^Summary/), 'Summary.')
+  await fillField(user, form.getByLabelText(/^Summary/), 'Summary.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An event needs a title.')
   form.getByText('Enter a date. It can be approximate: choose the date precision.')
   await isFocused(form.getByLabelText('Title'))
-  await fill(user, form.getByLabelText('Title'), 'Cold chain')
+  await fillField(user, form.getByLabelText('Title'), 'Cold chain')
   fireEvent.change(form.getByLabelText('Starts'), { target: { value: '2027-03-04T14:00' } })
   fireEvent.change(form.getByLabelText('Ends, optional'), { target: { value: '2027-03-04T11:00' } })
   await user.click(form.getByRole('button', { name: 'Save draft' }))
@@ -124,7 +124,7 @@ it('the quotes of a person are added, hidden, deleted only when hidden, and rest
   const person = await findForm('A new person')
   await user.click(person.getByRole('button', { name: 'Save' }))
   await isFocused(person.getByLabelText('Name'))
-  await fill(user, person.getByLabelText('Name'), 'Ebele')
+  await fillField(user, person.getByLabelText('Name'), 'Ebele')
   await user.click(person.getByRole('checkbox', { name: 'Leadership Council' }))
   await user.click(person.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { level: 1, name: 'Ebele' })
@@ -132,7 +132,7 @@ it('the quotes of a person are added, hidden, deleted only when hidden, and rest
 
   await goTo('/admin/settings/quotes/new')
   const quote = await findForm('A new quote')
-  await fill(user, quote.getByLabelText('Quote'), 'Chairs first.')
+  await fillField(user, quote.getByLabelText('Quote'), 'Chairs first.')
   await quote.findByRole('option', { name: 'Ebele' })
   await user.selectOptions(quote.getByLabelText('Said by'), 'Ebele')
   await user.click(quote.getByRole('button', { name: 'Save' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { asAmina, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
@@ -36,7 +36,7 @@ it('the command palette shows that nothing matches, and Escape returns the focus
   await heading('Email')
   const opener = screen.getByRole('button', { name: 'Search or go to' })
   await user.click(opener)
-  await fill(user, await field(), 'xylophone quagga')
+  await fillField(user, await field(), 'xylophone quagga')
   await screen.findByText('No results for “xylophone quagga”.')
   await user.keyboard('{Escape}')
   await isFocused(opener)
@@ -52,7 +52,7 @@ it('the command palette shows that nothing matches only after the record search 
     wasEarly ||= document.body.textContent.includes('No results for')
   })
   look.observe(document.body, { subtree: true, childList: true, characterData: true })
-  await fill(user, await field(), 'xylophone quagga')
+  await fillField(user, await field(), 'xylophone quagga')
   await answers.underWay()
   await screen.findByText('Searching…')
   expect(wasEarly).toBe(false)
@@ -66,14 +66,14 @@ it('the command palette shows an error when the record search fails, and still o
   await heading('Email')
   site.fail('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await field(), 'set')
+  await fillField(user, await field(), 'set')
   const message = 'Search is unavailable. Screens and actions still work.'
   await screen.findByText(message)
-  await fill(user, await field(), 'xylophone')
+  await fillField(user, await field(), 'xylophone')
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   await screen.findByText(message)
   expect(screen.queryByText(/No results for/)).toBeNull()
-  await fill(user, await field(), 'set')
+  await fillField(user, await field(), 'set')
   await user.click(await screen.findByRole('option', { name: 'Settings' }))
   await expect.poll(address).toBe('/admin/settings')
 })
@@ -104,13 +104,13 @@ it('the command palette opens a record, and a typed e-mail address starts an inv
   site.tables.partners = [{ id, name: 'The bench', updated_at: '2026-11-25T08:00:00.000Z' }]
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await field(), 'ben')
+  await fillField(user, await field(), 'ben')
   await user.click(await screen.findByRole('option', { name: 'The bench' }))
   await expect.poll(address).toBe(`/admin/settings/partners/${id}`)
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await field(), 'invite')
+  await fillField(user, await field(), 'invite')
   await screen.findByRole('option', { name: 'Invite users' })
-  await fill(user, await field(), 'tariro@stonebridge.example')
+  await fillField(user, await field(), 'tariro@stonebridge.example')
   await isHighlighted('Invite tariro@stonebridge.example')
   await user.keyboard('{Enter}')
   const addresses = await screen.findByLabelText('Email addresses')
@@ -146,7 +146,7 @@ it('the command palette finds screens and actions by common words, those with th
     ['backup', 'Diagnostics'],
   ]
   for (const [typed, label] of wanted) {
-    await fill(user, input, typed)
+    await fillField(user, input, typed)
     await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent, typed).toMatch(new RegExp(`^${label}`)))
   }
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, getFieldValue, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage } from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
@@ -49,8 +49,8 @@ const choose = (field: ReturnType<typeof within>) =>
 async function openArticle(site: FakeSite) {
   const opened = await openPage('/admin/news/new', site)
   const form = await findForm('A new article')
-  await fill(opened.user, form.getByLabelText('Title'), 'Roads')
-  await fill(opened.user, form.getByLabelText('URL'), 'roads')
+  await fillField(opened.user, form.getByLabelText('Title'), 'Roads')
+  await fillField(opened.user, form.getByLabelText('URL'), 'roads')
   const field = within(form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement)
   return { ...opened, form, field }
 }
@@ -61,8 +61,8 @@ it('a chosen image uploads at once, Save waits for the upload, and one alt text 
   choose(field)
   await field.findByText('Uploading silo.png')
   field.getByText('62 %')
-  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
-  await fill(user, field.getByLabelText('Credit'), 'Ama Sarpong-Vu')
+  await fillField(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await fillField(user, field.getByLabelText('Credit'), 'Ama Sarpong-Vu')
   await expectAccessible()
   await user.click(saveButton())
   await screen.findByRole('button', { name: 'Uploading, then saving…' })
@@ -83,7 +83,7 @@ it('Cancel stops an image upload and the save that waits for it', async () => {
   const site = siteWithUploads()
   const { user, field, form } = await openArticle(site)
   choose(field)
-  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await fillField(user, field.getByLabelText('Alt text'), 'The silo at dusk')
   await user.click(saveButton())
   await screen.findByRole('button', { name: 'Uploading, then saving…' })
   await user.click(field.getByRole('button', { name: 'Cancel' }))
@@ -115,7 +115,7 @@ it('the error of a missing alt text stays when the upload ends after Save was pr
   sending.upload.resolve()
   await field.findByRole('button', { name: 'Replace' })
   field.getByText(/^Enter the alt text/)
-  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await fillField(user, field.getByLabelText('Alt text'), 'The silo at dusk')
   await waitFor(() => expect(field.queryByText(/^Enter the alt text/)).toBeNull())
 })
 
@@ -126,7 +126,7 @@ it('an image that the library already has brings its alt text, and a change of t
   choose(field)
   sending.upload.resolve()
   await waitFor(() => expect(getFieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
-  await fill(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
+  await fillField(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
   await user.click(saveButton())
   await screen.findByText(/^Saved at/)
   expect(site.rows('media')).toMatchObject([{ id: makeUuid(1), alt: 'A grain store at dusk' }])

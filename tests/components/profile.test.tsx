@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { siteOfZola, zolaProfile, zolaSession } from './support/account.ts'
+import { makeSiteOfZola, zolaProfile, zolaSession } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asMusa, fillField, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { asZola, keepSession, makeAccountRefusal, zola } from './support/visitor.ts'
 
 /** Finds the first field whose label starts with this text, because some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
-async function openProfile(site = siteOfZola()) {
+async function openProfile(site = makeSiteOfZola()) {
   keepSession(asZola)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   const page = await openPage('/profile', site, asZola)
   await screen.findAllByLabelText(/^Title/)
-  const type = (label: string, text: string) => fill(page.user, field(label), text)
+  const type = (label: string, text: string) => fillField(page.user, field(label), text)
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }))
   return { ...page, site, type, save }
 }
@@ -63,7 +63,7 @@ it('input during a save of the profile stays, and is saved with the next save', 
 
 it('sessions that cannot be loaded show an error, not an empty list, and Retry loads them', async () => {
   let isAway = true
-  const site = siteOfZola({
+  const site = makeSiteOfZola({
     my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [zolaSession]),
   })
   const { user } = await openProfile(site)
@@ -113,7 +113,7 @@ it('when the database refuses to delete an account, the reason is shown and the 
 })
 
 it('applications that cannot be loaded leave the rest of the page, and Retry loads them', async () => {
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   const mend = site.cut('POST', /my_applications/)
   const { user } = await openProfile(site)
   await screen.findByText(/Your applications could not be loaded\./, undefined, { timeout: 20_000 })
@@ -127,7 +127,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
   const { user, site } = await openProfile()
   const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
   const send = async (address: string) => {
-    await fill(user, await screen.findByLabelText('New address'), address)
+    await fillField(user, await screen.findByLabelText('New address'), address)
     await user.click(screen.getByRole('button', { name: 'Send email' }))
   }
   const answers = [
@@ -151,7 +151,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
 })
 
 it('an address that was confirmed in another browser is shown in this one, and the token is refreshed', async () => {
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   site.on('GET', /\/profiles/, () => ({ ...zolaProfile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
   keepSession(asZola)
@@ -163,7 +163,7 @@ it('an address that was confirmed in another browser is shown in this one, and t
 
 it('an editor chooses when to get notification e-mails of a kind, and returns to the rule', async () => {
   const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   site.tables.profiles = [{ ...zolaProfile, id: people.musa.id }]
   site.tables.notification_choices = []
   keepSession(asMusa)

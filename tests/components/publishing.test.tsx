@@ -5,7 +5,7 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, isFocused, openPage, people } from './support/open-page.tsx'
+import { fillField, findForm, isFocused, openPage, people } from './support/open-page.tsx'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -28,7 +28,7 @@ it('a scheduled article keeps its date when it is updated, and can be unschedule
   const { user, site, form } = await openArticle({ status: 'published', published_at: future })
   form.getByText(/^Scheduled for Wed 4 Mar 2099, \d\d:30$/)
   expect(form.queryByRole('button', { name: 'Update' })).toBeNull()
-  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Update' }))
   await form.findByText('Up to date')
   expect(site.rows('news_articles')).toMatchObject([
@@ -52,7 +52,7 @@ it('Ctrl+S right after Publish keeps the article published, before and after its
   writes.end()
   await form.findByText(/^Saved at/)
   form.getByText('Up to date')
-  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(() => site.rows('news_articles')).toMatchObject([{ excerpt: 'Of roads.' }])
   reads.end()
@@ -64,7 +64,7 @@ it('a conflict in a closed row of the panel opens the row', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const group = form.getByText('Search and sharing', { selector: 'summary > *' }).closest('details')
   expect(group?.open).toBe(false)
-  await fill(user, form.getByLabelText('Title for search engines'), 'Roads of Kenya')
+  await fillField(user, form.getByLabelText('Title for search engines'), 'Roads of Kenya')
   site.change('news_articles', id, { seo_title: 'Roads of Ghana' }, people.musa.id)
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/also changed title for search engines\. Choose a version\./)
@@ -74,7 +74,7 @@ it('a conflict in a closed row of the panel opens the row', async () => {
 it('the status does not change while a save is running', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const writes = site.hold('POST', /rpc\/save_article/)
-  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await writes.underWay()
   await user.click(form.getByRole('button', { name: 'Publish' }))
@@ -91,7 +91,7 @@ it('an article with an error is not published: the field shows why, and the draf
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
   await form.findByText(/^The unpublish date is before the publish date\./)
-  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/^Saved at/)
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
@@ -100,7 +100,7 @@ it('an article with an error is not published: the field shows why, and the draf
 it('a save by keyboard leaves the focus in the bar, also when the pressed button disappears', async () => {
   const { user, form } = await openArticle({ status: 'draft' })
   const excerpt = form.getByLabelText('Excerpt')
-  await fill(user, excerpt, 'Of roads.')
+  await fillField(user, excerpt, 'Of roads.')
   form.getByRole('button', { name: 'Save draft' }).focus()
   await user.keyboard('{Enter}')
   await form.findByText(/^Saved at/)
@@ -108,11 +108,11 @@ it('a save by keyboard leaves the focus in the bar, also when the pressed button
   await user.keyboard('{Enter}')
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
-  await fill(user, excerpt, 'Of other roads.')
+  await fillField(user, excerpt, 'Of other roads.')
   form.getByRole('button', { name: 'Update' }).focus()
   await user.keyboard('{Enter}')
   await isFocused(await form.findByRole('button', { name: 'Up to date' }))
-  await fill(user, excerpt, '')
+  await fillField(user, excerpt, '')
   form.getByRole('button', { name: 'Discard changes' }).focus()
   await user.keyboard('{Enter}')
   await isFocused(form.getByRole('button', { name: 'Up to date' }))
@@ -120,7 +120,7 @@ it('a save by keyboard leaves the focus in the bar, also when the pressed button
 
 it('Ctrl+S does nothing while the dialog asks about the publication', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
-  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await dialogOf('Publish this article?')
   await user.keyboard('{Control>}s{/Control}')

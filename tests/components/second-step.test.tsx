@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
@@ -16,7 +16,7 @@ async function openSecondStep() {
   site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
   const { user } = await openPage('/auth/login', site, { ...asZola, status: 'challenge' })
   await screen.findByText(/Six digits from the authenticator app/)
-  const type = (label: string, text: string) => fill(user, screen.getByLabelText(label), text)
+  const type = (label: string, text: string) => fillField(user, screen.getByLabelText(label), text)
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   return { site, type, press }
 }

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { newSession, siteOfZola } from './support/account.ts'
-import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { makeSession, makeSiteOfZola } from './support/account.ts'
+import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
 
 const account = /auth\/v1\/user/
 
 async function openSecurity() {
-  const site = siteOfZola()
+  const site = makeSiteOfZola()
   keepSession(asZola)
   site.on('GET', account, () => ({ ...asZola.user, factors: [] }))
   site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
@@ -22,8 +22,8 @@ async function openSecurity() {
 it('a new password is refused without the current one, when it is common, and when it is the same', async () => {
   const { site, part, user, press } = await openSecurity()
   const change = async (current: string, next: string) => {
-    await fill(user, part.getByLabelText('Current password'), current)
-    await fill(user, part.getByLabelText('New password'), next)
+    await fillField(user, part.getByLabelText('Current password'), current)
+    await fillField(user, part.getByLabelText('New password'), next)
     await press('Change password')
   }
   await change('', 'short')
@@ -40,7 +40,7 @@ it('a new password is refused without the current one, when it is common, and wh
   expect(getFieldValue(part.getByLabelText('New password'))).toBe('three words and more')
   expect(site.sent('PUT', account)).toEqual([])
 
-  site.on('POST', /auth\/v1\/token/, () => newSession())
+  site.on('POST', /auth\/v1\/token/, () => makeSession())
   site.on('PUT', account, () => makeAccountRefusal(422, 'same_password', 'New password should be different'))
   await change('zola walks the long way', 'zola walks the long way')
   await part.findByText(/This is your current password\./)
@@ -62,7 +62,7 @@ it('a second factor with a wrong first code is not enabled, and a cancelled setu
   })
   await press('Set up')
   await press('Continue')
-  await fill(user, await part.findByLabelText('Six-digit code'), '123456')
+  await fillField(user, await part.findByLabelText('Six-digit code'), '123456')
   await part.findByText(/The code is wrong or expired\./)
   await expect.poll(() => getFieldValue(part.getByLabelText('Six-digit code'))).toBe('')
   await expectAccessible(screen.getByRole('region', { name: 'Security' }))

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { endSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import { endSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fill } from './support/open-page.tsx'
+import { fillField } from './support/open-page.tsx'
 import { makeAccountRefusal } from './support/visitor.ts'
 
 afterEach(endSession)
@@ -15,7 +15,7 @@ const refused = (code: string) => new Response(JSON.stringify({ code, message: '
  */
 async function saveRefused(site: FakeSite, rows: string, account: string) {
   const page = await signInAsZola(site, '/profile')
-  await fill(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
+  await fillField(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
   site.on('PATCH', /profiles/, () => {
     site.on('GET', /auth\/v1\/user/, () => makeAccountRefusal(403, account, 'refused'))
     for (const method of ['GET', 'PATCH']) site.on(method, /profiles/, () => refused(rows))
@@ -26,25 +26,25 @@ async function saveRefused(site: FakeSite, rows: string, account: string) {
 }
 
 it('a suspended account leads to the sign-in page, which shows the reason', async () => {
-  await saveRefused(siteForSignIn(), 'PGRST303', 'user_banned')
+  await saveRefused(makeSiteForSignIn(), 'PGRST303', 'user_banned')
   await screen.findByText(/This account is suspended\./)
   await screen.findByLabelText('Password')
 })
 
 it('a suspended account whose session is already deleted shows the same reason', async () => {
-  await saveRefused(siteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
+  await saveRefused(makeSiteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
   await screen.findByText(/This account is suspended\./)
 })
 
 it('an account that was deleted on another device leads to the sign-in page, which shows that the session ended', async () => {
-  const site = siteForSignIn({ is_my_account_suspended: () => false })
+  const site = makeSiteForSignIn({ is_my_account_suspended: () => false })
   const { address } = await saveRefused(site, 'PT401', 'user_not_found')
   await expect.poll(address).toBe('/auth/login?return=%2Fprofile')
   await screen.findByText(/Your session has ended\./)
 })
 
 it('a sign-out by the user shows no reason on the sign-in page', async () => {
-  const { user, goTo } = await signInAsZola(siteForSignIn(), '/profile')
+  const { user, goTo } = await signInAsZola(makeSiteForSignIn(), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await screen.findByText('You have been logged out successfully')
   await goTo('/auth/login')

@@ -5,7 +5,7 @@ import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const [first, second] = ['2098-12-03', '2098-12-04']
@@ -59,7 +59,7 @@ describe('the table of sessions', () => {
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
     )
-    await fill(user, table.getByLabelText('Start, session 1'), '25:99')
+    await fillField(user, table.getByLabelText('Start, session 1'), '25:99')
     await user.keyboard('{Control>}s{/Control}')
     const start = table.getByLabelText('Start, session 1')
     await isFocused(start)

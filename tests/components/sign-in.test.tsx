@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
-import { asVisitor, makeAccountRefusal } from './support/visitor.ts'
+import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { makeAccountRefusal, makeVisitorSession } from './support/visitor.ts'
 
 const missing = 'You must provide either an email or phone number and a password'
 const zola = { email: 'zola@baraza.example', password: 'zola walks the long way' }
@@ -11,10 +11,10 @@ const token = /auth\/v1\/token/
 const verify = /auth\/v1\/verify/
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function openForm(path: string, site = new FakeSite(), session = asVisitor()) {
+async function openForm(path: string, site = new FakeSite(), session = makeVisitorSession()) {
   const { user, ...page } = await openPage(path, site, session)
   await screen.findByRole('heading', { level: 1 })
-  const type = (label: string, text: string) => fill(user, screen.getByLabelText(label), text)
+  const type = (label: string, text: string) => fillField(user, screen.getByLabelText(label), text)
   const press = (name: string) => user.click(button(name))
   return { ...page, user, type, press, site }
 }
@@ -68,7 +68,7 @@ it('an expired sign-in link shows an error and links to the sign-in page', async
   const { press: _, user } = await openForm(
     '/auth/callback',
     new FakeSite(),
-    asVisitor({ brought: 'error', code: 'otp_expired' }),
+    makeVisitorSession({ brought: 'error', code: 'otp_expired' }),
   )
   expect((await screen.findByRole('alert')).textContent).toContain('is wrong, expired or already used')
   await expectAccessible()

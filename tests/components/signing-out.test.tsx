@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { accessToken, endSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import { accessToken, endSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
 import { expectPageText, openPage, readSession } from './support/open-page.tsx'
 
 afterEach(endSession)
@@ -10,7 +10,7 @@ const pending = () => localStorage.getItem('ended-sessions')
 
 /** Zola has signed out while the server did not answer. */
 async function signOutInSilence() {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   const page = await signInAsZola(site, '/profile')
   const mend = site.cut('POST', logout)
   await page.user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -47,7 +47,7 @@ it('a pending sign-out is sent by the next page', async () => {
 })
 
 it('a sign-out aborts the requests in progress, so that none can be refused', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   const isAborted = Promise.withResolvers<void>()
   site.on(
     'POST',
@@ -61,7 +61,7 @@ it('a sign-out aborts the requests in progress, so that none can be refused', as
 })
 
 it('a server that never answers does not keep the user from signing out', async () => {
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   const { user, address } = await signInAsZola(site, '/profile')
   const end = site.on(
     'POST',
@@ -76,7 +76,7 @@ it('a server that never answers does not keep the user from signing out', async 
 
 it('an expired pending sign-out is deleted and not sent', async () => {
   localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }]))
-  const site = siteForSignIn()
+  const site = makeSiteForSignIn()
   await openPage('/auth/login', site, readSession)
   await expect.poll(pending).toBeNull()
   expect(site.sent('POST', logout)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { fill, findForm, openPage } from './support/open-page.tsx'
+import { fillField, findForm, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -33,12 +33,12 @@ it('the slug field shows an error for an invalid, reserved or taken slug while t
     all: { state: 'reserved', by: '/news/all lists every article' },
     second: { state: 'taken', by: 'Second' },
   })
-  await fill(user, address, 'The Harbour')
+  await fillField(user, address, 'The Harbour')
   await said(/Use lower-case letters, numbers and hyphens/)
   expect(address.getAttribute('aria-invalid')).toBe('true')
-  await fill(user, address, 'all')
+  await fillField(user, address, 'all')
   await said(/Reserved: \/news\/all lists every article/)
-  await fill(user, address, 'second')
+  await fillField(user, address, 'second')
   await said(/Already used by “Second”\./)
   // The database decides on saving, whatever the earlier check answered.
   site.functions.save_article = () =>
@@ -52,9 +52,9 @@ it('the slug field shows the answer for the last input, even if an earlier answe
   const lateAnswer = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
   site.functions.check_slug = args => (args.wanted === 'second' ? lateAnswer.promise : answer?.(args))
-  await fill(user, address, 'second')
+  await fillField(user, address, 'second')
   await expect.poll(() => site.sent('POST', /check_slug/).some(({ wanted }) => wanted === 'second')).toBe(true)
-  await fill(user, address, 'third')
+  await fillField(user, address, 'third')
   await said(/This URL is available\./)
   lateAnswer.resolve({ state: 'taken', by: 'Second' })
   await lateAnswer.promise
@@ -66,7 +66,7 @@ it('the slug field shows the answer for the last input, even if an earlier answe
 it('the slug field shows without a network that the slug could not be checked', async () => {
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
-  await fill(user, address, 'third')
+  await fillField(user, address, 'third')
   await said(/Could not check this URL\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })

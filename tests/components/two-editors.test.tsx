@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, getFieldValue, openPage, people } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage, people } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
@@ -14,14 +14,14 @@ it('two editors of a setting have their different fields merged, and a conflict 
   const title = film.getByLabelText('Title')
 
   // Amina types first, because a form without changes simply shows another user's save.
-  await fill(user, title, 'Our film')
+  await fillField(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()
   await screen.findByText(/^Amina Diallo also edited Duration\. Both changes were saved\.$/)
   expect(getFieldValue(film.getByLabelText('Duration'))).toBe('4 minutes')
   expect(getFieldValue(title)).toBe('Our film')
 
-  await fill(user, title, 'The long bench')
+  await fillField(user, title, 'The long bench')
   site.change('settings', 'video', { value: { title: 'The bench', minutes: '4 minutes' } }, people.amina.id)
   await save()
   await film.findByText(/also changed title\. Choose a version\./)
@@ -38,7 +38,7 @@ it('a settings form keeps input during five slow saves', async () => {
   const text = form.getByLabelText('Text')
   const answers = site.hold('PATCH', /settings/)
   let heading = 'Images'
-  await fill(user, text, heading)
+  await fillField(user, text, heading)
   for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await answers.underWay()
@@ -62,10 +62,10 @@ it('the form of a new partner keeps input while the partner is being added', asy
   const { user, address } = await openPage('/admin/settings/partners/new', site)
   const form = await findForm('A new partner')
   const answers = site.hold('POST', /partners/)
-  await fill(user, form.getByLabelText('Name'), 'The bench')
+  await fillField(user, form.getByLabelText('Name'), 'The bench')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await answers.underWay()
-  await fill(user, form.getByLabelText(/^Description/), 'They lend the shade.')
+  await fillField(user, form.getByLabelText(/^Description/), 'They lend the shade.')
   await answers.letThrough()
   await screen.findByText('Partner saved')
   expect(getFieldValue(form.getByLabelText(/^Description/))).toBe('They lend the shade.')

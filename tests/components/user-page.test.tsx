@@ -4,7 +4,7 @@ import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -133,7 +133,7 @@ it('a user is opened from the list with the keyboard, with the focus on the head
   await user.click(crumb as HTMLElement)
   await expect.poll(address).toBe('/admin/users')
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'Zola')
+  await fillField(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'Zola')
   await user.click(await screen.findByRole('option', { name: /Zola/ }))
   await expect.poll(address).toBe(path)
 })
@@ -160,7 +160,7 @@ it('a note about a user is rejected when empty, shown with its author, and can b
   const notes = within(await screen.findByRole('region', { name: 'Notes (admins only)' }))
   await user.click(await notes.findByRole('button', { name: 'Add note' }))
   await isFocused(await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ }))
-  await fill(user, notes.getByLabelText('New note'), 'On leave until Monday.')
+  await fillField(user, notes.getByLabelText('New note'), 'On leave until Monday.')
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   const note = await notes.findByRole('listitem')
   expect(note.textContent).toContain('On leave until Monday.')
@@ -175,7 +175,7 @@ it('a suspended account shows its suspension first, with the reason, and can be 
   const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
-  await fill(user, await screen.findByLabelText('Reason'), 'Phone stolen')
+  await fillField(user, await screen.findByLabelText('Reason'), 'Phone stolen')
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }))
   await screen.findByText(/^Suspended since .* by /)
   expect(screen.getAllByText(/“Phone stolen”/)).not.toEqual([])

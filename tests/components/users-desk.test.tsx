@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
 
 /** Makes a site with these users, whose roles and statuses change with the calls to the database. */
@@ -33,7 +33,7 @@ it('the invite dialog names the line of an invalid e-mail address, and no input 
   await findRow(amina)
   await user.keyboard('n')
   const field = await screen.findByLabelText('Email addresses')
-  await fill(user, field, 'tariro@stonebridge.example\nlamin.at.kombo.example')
+  await fillField(user, field, 'tariro@stonebridge.example\nlamin.at.kombo.example')
   await user.click(screen.getByRole('radio', { name: /^Manager/ }))
   await user.click(screen.getByRole('button', { name: /^Invite 2 users/ }))
   await isFocused(field)
@@ -91,7 +91,7 @@ it('a suspension is not sent without a reason; with a reason the list shows it u
   ;(await findRow(zola)).getByText('Active')
 
   question = await suspend()
-  await fill(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
+  await fillField(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
   await user.click(question.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('Zola is suspended.')
   await (await findRow(zola)).findByText(/Lost phone, asked by email/)
@@ -151,7 +151,7 @@ it('a manager cannot invite users, neither from the command palette nor by URL',
   const { user, goTo } = await openPage('/admin/users', site, asMusa)
   await findRow(amina)
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'invite')
+  await fillField(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'invite')
   await screen.findByText('No results for “invite”.')
   await user.keyboard('{Escape}')
   await goTo('/admin/users?invite=guest@example.org')

@@ -5,7 +5,7 @@ import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { expectPageText, fill, findForm, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
@@ -142,7 +142,7 @@ it('the text editor rejects a file that is not a picture, a picture without alte
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Image' })).toBeNull())
   await insert('Video')
-  await fill(user, await screen.findByLabelText('Video URL'), 'https://evil.example/watch?v=dQw4w9WgXcQ')
+  await fillField(user, await screen.findByLabelText('Video URL'), 'https://evil.example/watch?v=dQw4w9WgXcQ')
   await user.click(screen.getByRole('button', { name: 'Insert video' }))
   await expectPageText('Only YouTube and Vimeo are supported.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -176,7 +176,7 @@ it('a text with content that the editor does not support is shown as HTML withou
   const form = await findForm('The article')
   expect(await form.findByRole('textbox', { name: 'Text' })).toHaveProperty('value', html)
   await screen.findByText(/Shown as HTML because the editor does not support: .*table/)
-  await fill(user, form.getByLabelText('Excerpt'), 'Tables.')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Tables.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/^Saved at/)
   expect(site.rows('news_articles')).toMatchObject([{ content_html: html, excerpt: 'Tables.' }])
@@ -185,7 +185,7 @@ it('a text with content that the editor does not support is shown as HTML withou
 it('a new article stays open in the editor when it is saved and its URL changes', async () => {
   const { user, address } = await newText()
   const title = (await findForm('A new article')).getByLabelText('Title')
-  await fill(user, title, 'Added')
+  await fillField(user, title, 'Added')
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(address).toMatch(/\/edit\/[0-9a-f-]{36}$/)
   const form = await findForm('The article')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEmail, password } from './cast.ts'
-import { type RecordedRequest, startOwnSite } from './own-site.ts'
+import { type RecordedRequest, startSiteWithoutMail } from './site-without-mail.ts'
 
-let site: Awaited<ReturnType<typeof startOwnSite>>
+let site: Awaited<ReturnType<typeof startSiteWithoutMail>>
 const email = makeEmail('zola')
 const phone = '+221770000000'
 let token: string
 let factor: string
 
 beforeAll(async () => {
-  site = await startOwnSite()
+  site = await startSiteWithoutMail()
   token = (await site.ask('signup', { body: { email, password } })).body.access_token as string
   factor = (await site.ask('factors', { body: { factor_type: 'totp' }, as: token })).body.id as string
 })

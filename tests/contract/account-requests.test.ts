@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { type RecordedRequest, startOwnSite } from './own-site.ts'
+import { type RecordedRequest, startSiteWithoutMail } from './site-without-mail.ts'
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
-let site: Awaited<ReturnType<typeof startOwnSite>>
+let site: Awaited<ReturnType<typeof startSiteWithoutMail>>
 const knownEmail = makeEmail('known')
 
 beforeAll(async () => {
   mail = await startMailServer()
-  site = await startOwnSite({ SMTP_URL: mail.url })
+  site = await startSiteWithoutMail({ SMTP_URL: mail.url })
   await makeAccount(knownEmail)
 })
 afterAll(async () => {

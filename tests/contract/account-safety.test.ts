@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type AccountAnswer,
+  type AccountResponse,
   findCode,
   findLink,
   makeBearerHeader,
@@ -181,7 +181,7 @@ describe('A new password', () => {
 describe('A session', () => {
   test('ends for thief and owner when a refresh token is used a second time', async () => {
     const { first } = await accounts.member()
-    const refresh = (answer: AccountAnswer) =>
+    const refresh = (answer: AccountResponse) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
     const second = await refresh(first)
     const third = await refresh(second)
@@ -192,7 +192,7 @@ describe('A session', () => {
 
   test('answers a repeated refresh with the same token for ten minutes, and ends after that', async () => {
     const { first, id } = await accounts.member()
-    const refresh = (answer: AccountAnswer) =>
+    const refresh = (answer: AccountResponse) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
     const second = await refresh(first)
     const secondRefresh = await refresh(first)

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPlainTokens } from '../../server/backend/gateway/auth/refresh-tokens.ts'
 import { makeEmail, password, readClaims } from './cast.ts'
-import { type JsonAnswer, startOwnSite } from './own-site.ts'
+import { type JsonResponse, startSiteWithoutMail } from './site-without-mail.ts'
 
-let site: Awaited<ReturnType<typeof startOwnSite>>
+let site: Awaited<ReturnType<typeof startSiteWithoutMail>>
 
 beforeAll(async () => {
-  site = await startOwnSite()
+  site = await startSiteWithoutMail()
 })
 afterAll(() => site.stop())
 beforeEach(() => site.sql`truncate gateway.rate_limits`)
 
 type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } }
-const readSession = ({ status, body }: JsonAnswer) => {
+const readSession = ({ status, body }: JsonResponse) => {
   expect([status, body]).toEqual([200, expect.objectContaining({ token_type: 'bearer', expires_in: 3600 })])
   return body as Session
 }
@@ -62,7 +62,7 @@ describe('the refresh of a session', () => {
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
     // The row stays locked while the sign-in compares the password, so that the sign-in finds a changed row afterwards.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
-      let pendingSignIn: Promise<JsonAnswer> | undefined
+      let pendingSignIn: Promise<JsonResponse> | undefined
       await site.sql.begin(async transaction => {
         await transaction`select from auth.users where id = ${id} for update`
         pendingSignIn = signIn()

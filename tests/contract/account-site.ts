@@ -12,7 +12,7 @@ type AccountBody = {
   msg?: string
   user?: { id: string }
 }
-export type AccountAnswer = { status: number; body: AccountBody; cookie: string }
+export type AccountResponse = { status: number; body: AccountBody; cookie: string }
 
 export const findSender = (address: string) => ({ 'x-forwarded-for': address })
 export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
@@ -23,7 +23,7 @@ export const makeLinkProof = (letter: string) => {
   return { type, token_hash }
 }
 export const makeWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
-export const makeBearerHeader = ({ body }: AccountAnswer) => ({ authorization: `Bearer ${body.access_token}` })
+export const makeBearerHeader = ({ body }: AccountResponse) => ({ authorization: `Bearer ${body.access_token}` })
 
 /** Starts a whole site that sends e-mails. Returns functions that call the site from simulated devices. */
 export async function startAccountSite() {
@@ -34,7 +34,7 @@ export async function startAccountSite() {
     path: string,
     body: object | undefined,
     headers: Record<string, string> = {},
-  ): Promise<AccountAnswer> {
+  ): Promise<AccountResponse> {
     const response = await fetch(`${site.url}/auth/v1/${path}`, {
       method: body ? 'POST' : 'GET',
       redirect: 'manual',
@@ -47,7 +47,7 @@ export async function startAccountSite() {
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
   /** Sets the first password of an account on the session's device, after the e-mail address was confirmed. */
-  async function setPassword(session: AccountAnswer, password: string) {
+  async function setPassword(session: AccountResponse, password: string) {
     const response = await fetch(`${site.url}/auth/v1/user`, {
       method: 'PUT',
       headers: {
@@ -70,7 +70,7 @@ export async function startAccountSite() {
     press: (letter: string, headers = {}) => ask('verify', makeLinkProof(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
-    isIn: async (answer: AccountAnswer) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
+    isIn: async (answer: AccountResponse) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
     /** Creates a user with a confirmed e-mail address and a password. */
     async member(name = 'zola') {
       const email = makeEmail(name)

@@ -10,7 +10,7 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type RunningSite } from '../../server/site/site.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { closeServer, serveAnswers } from './serve-http.ts'
+import { closeServer, serveRequests } from './serve-http.ts'
 import {
   firstAdmin as amina,
   findFreePort,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   backend = await openBackend(environment, () => {})
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
-  const server = serveAnswers(port, site.answer)
+  const server = serveRequests(port, site.answer)
   sql = connectSql(readEmbeddedAddress(environment.dataDir), { max: 2 })
   stop = async () => {
     await sql.end()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type AccountAnswer,
+  type AccountResponse,
   findCode,
   findLink,
   makeBearerHeader,
@@ -37,7 +37,7 @@ async function requestLetter(kind: Kind): Promise<{ email: string; letter: strin
   return { email, letter: await letterAfter(email, () => ask(path, { email }), /code is/) }
 }
 
-const changeAddress = (session: AccountAnswer, email: string) =>
+const changeAddress = (session: AccountResponse, email: string) =>
   fetch(`${accounts.site.url}/auth/v1/user`, {
     method: 'PUT',
     headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...makeBearerHeader(session) },

@@ -5,11 +5,11 @@ import { openTransaction } from '../support/open-transaction.ts'
 import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { startProjectProxy } from './project-away.ts'
-import { type Project, startProject, startSiteOf } from './project-site.ts'
+import { type SimulatedProject, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 
-let project: Project
+let project: SimulatedProject
 let line: Awaited<ReturnType<typeof startProjectProxy>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
 /** `site` has the secret key of the project and a connection that can be cut; `keyless` has no secret key. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInAmina } from './cast.ts'
-import { type Project, startProject, startSiteOf } from './project-site.ts'
+import { type SimulatedProject, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 
-let project: Project
+let project: SimulatedProject
 const sites: ServedSite[] = []
 const startSite = async (secretKey: string) => {
   const site = await startSiteOf({ ...project, secretKey })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCode, findLink, makeLinkProof } from './account-site.ts'
 import { makeApplicationFields, makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { type Project, startProject } from './project-site.ts'
+import { type SimulatedProject, startProject } from './project-site.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
 /** URL of the site, which differs from the URL of its Supabase project. */
 const siteUrl = 'http://site.invalid:3000'
-let project: Project
+let project: SimulatedProject
 let mail: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   mail = await startMailServer()

@@ -3,10 +3,10 @@ import { makePreparedFolder } from './prepared-folder.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-export type Project = SiteUnderTest & { sql: Sql }
+export type SimulatedProject = SiteUnderTest & { sql: Sql }
 
 /** Starts one of our sites that simulates a Supabase project: it responds to requests and runs no jobs. */
-export async function startProject(variables: Record<string, string> = {}): Promise<Project> {
+export async function startProject(variables: Record<string, string> = {}): Promise<SimulatedProject> {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })
   if (!site.sql) throw new Error('The project has no database')

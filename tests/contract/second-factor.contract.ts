@@ -11,14 +11,14 @@ import {
   signUpMusa,
   signUpZola,
 } from './cast.ts'
-import { isOwnTier, ownTierTests } from './own-tier-test.ts'
+import { isSelfHosted, makeSelfHostedTest } from './self-hosted-test.ts'
 import { setUpSecondFactor, startFactorSetUp } from './set-up-factor.ts'
 import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const readAccess = async (person: SupabaseClient) => (await person.rpc('my_access')).data
 
 export function testSecondFactorContract(site: () => SiteUnderTest) {
-  const ownTierTest = ownTierTests(site)
+  const selfHostedTest = makeSelfHostedTest(site)
   const signIn = (email: string) => signInAgain(site(), email)
   /** Calls endpoints for which supabase-js has no method. */
   const ask = async (person: SupabaseClient | undefined, method: string, path: string, body: object = {}) =>
@@ -38,7 +38,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect([401, 403]).toContain(response.status)
     })
 
-    ownTierTest('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
+    selfHostedTest('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
       const { zola } = await signUpZola(site())
       const { id } = await startFactorSetUp(zola)
       for (const [path, body, msg] of [
@@ -62,7 +62,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
     test('Zola’s wrong code, and no code of ten minutes ago, confirms her factor', async () => {
       const { zola } = await signUpZola(site())
       const { id, secret, app } = await startFactorSetUp(zola)
-      const odd = isOwnTier(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
+      const odd = isSelfHosted(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
       for (const code of [makeInvalidCode(secret), app.code(-20), ...odd]) {
         const { error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code })
         expect([code, error?.code, error?.status]).toEqual([code, 'mfa_verification_failed', 422])
@@ -92,7 +92,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(error?.code).toBe('mfa_factor_not_found')
     })
 
-    ownTierTest('a code counts once, a challenge counts once, and neither for long', async () => {
+    selfHostedTest('a code counts once, a challenge counts once, and neither for long', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const later = await signIn(email)
@@ -111,7 +111,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await answer(await challenge(), app.code(1))).error?.code).toBe('mfa_verification_failed')
     })
 
-    ownTierTest('one right code, sent eight times at once, is right once', async () => {
+    selfHostedTest('one right code, sent eight times at once, is right once', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const later = await signIn(email)
@@ -139,7 +139,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
     })
 
-    ownTierTest('a second of the same name is refused; one begun and left is replaced', async () => {
+    selfHostedTest('a second of the same name is refused; one begun and left is replaced', async () => {
       const { zola } = await signUpZola(site())
       const first = await startFactorSetUp(zola)
       const { id } = await setUpSecondFactor(zola)

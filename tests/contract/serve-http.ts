@@ -14,7 +14,7 @@ export const serveHttp = (options: Options, onListening?: () => void) =>
   serve({ ...options, serverOptions }, onListening)
 
 /** Starts an HTTP server like that of a whole site. */
-export const serveAnswers = (port: number, answer: RequestListener) =>
+export const serveRequests = (port: number, answer: RequestListener) =>
   createServer(serverOptions, answer).listen(port, '127.0.0.1')
 
 /** Closes a server immediately. `close` alone waits a minute for idle connections. */

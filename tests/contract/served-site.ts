@@ -3,7 +3,7 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite } from '../../server/site/site.ts'
-import { closeServer, serveAnswers } from './serve-http.ts'
+import { closeServer, serveRequests } from './serve-http.ts'
 import { findFreePort } from './site-under-test.ts'
 
 export type ServedSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
@@ -17,7 +17,7 @@ export async function serveSite(variables: Record<string, string>): Promise<Serv
   const backend = await openBackend(environment, line => log.push(line))
   const build = pathToFileURL('build/server/index.js').href
   const site = await openSite(environment, backend, () => import(build), 'production')
-  const server = serveAnswers(port, site.answer)
+  const server = serveRequests(port, site.answer)
   return {
     url,
     backend,

@@ -11,19 +11,19 @@ import {
   retryUntilTrue,
   signedOut,
 } from '../contract/site-under-test.ts'
-import { readServerPid, signalDatabase } from './database-processes.ts'
-import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { readServerPid, sendSignalToDatabase } from './database-processes.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
 
 const dataDir = makePreparedFolder()
 let site: SiteProcess
 let musa: SupabaseClient
 beforeAll(async () => {
-  site = await startProcess({ dataDir, entry: mainEntry })
+  site = await startProcess({ dataDir, entry: serverEntryFile })
   musa = createClient(site.url, site.publishableKey, signedOut)
   expect((await musa.auth.signInWithPassword(firstAdmin)).error).toBeNull()
 })
 afterAll(async () => {
-  signalDatabase(dataDir, 'SIGCONT')
+  sendSignalToDatabase(dataDir, 'SIGCONT')
   await site?.stop()
   removeFolder(dataDir)
 })
@@ -89,9 +89,9 @@ test(
     // A page may be rendered with a change before the notification arrives, which then drops the page once more.
     await retryUntilTrue(async () => {
       await retryUntilTrue(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
-      signalDatabase(dataDir, 'SIGSTOP')
+      sendSignalToDatabase(dataDir, 'SIGSTOP')
       const { status, headers } = await read('/events')
-      if (headers.get('warning')) signalDatabase(dataDir, 'SIGCONT')
+      if (headers.get('warning')) sendSignalToDatabase(dataDir, 'SIGCONT')
       expect([status, headers.get('warning')]).toEqual([200, null])
     })
     const never = await read('/team')
@@ -99,7 +99,7 @@ test(
     expect(never.headers.get('retry-after')).toBeTruthy()
     expect(never.text).toContain('<h1')
     expect(await health()).toBe(503)
-    signalDatabase(dataDir, 'SIGCONT')
+    sendSignalToDatabase(dataDir, 'SIGCONT')
     await isWell('Afterwards')
     expect((await read('/team')).status).toBe(200)
   },
@@ -116,14 +116,14 @@ test(
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')
     await retryUntilTrue(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
-    signalDatabase(dataDir, 'SIGSTOP')
+    sendSignalToDatabase(dataDir, 'SIGSTOP')
     const stale = await read('/events')
     expect(stale.status).toBe(200)
     expect(stale.headers.get('warning')).toContain('Stale')
     expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
     const says = ['Last', 'Harmattan', 'The newest version of this page cannot be read just now.']
     expect(says.map(text => stale.text.includes(text))).toEqual([true, false, true])
-    signalDatabase(dataDir, 'SIGCONT')
+    sendSignalToDatabase(dataDir, 'SIGCONT')
     await isWell('Again')
   },
   longest,
@@ -132,7 +132,7 @@ test(
 test(
   'an operator can stop the site while its database is silent',
   async () => {
-    signalDatabase(dataDir, 'SIGSTOP')
+    sendSignalToDatabase(dataDir, 'SIGSTOP')
     expect(await site.stop()).toBe(0)
   },
   longest,

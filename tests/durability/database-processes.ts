@@ -8,7 +8,7 @@ export const readServerPid = (dataDir: string) => Number.parseInt(readFileSync(r
 const record = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
 /** Sends a signal to all processes of the embedded database, each of which is a separate process group. */
-export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
+export function sendSignalToDatabase(dataDir: string, signal: NodeJS.Signals): void {
   if (!existsSync(record(dataDir))) return
   const first = readServerPid(dataDir)
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')

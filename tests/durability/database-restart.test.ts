@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
-import { keepReading, readUncached } from './readers.ts'
-import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { readUncached, startReaders } from './readers.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
 
 const dataDir = makePreparedFolder()
 let site: SiteProcess
 beforeAll(async () => {
-  site = await startProcess({ dataDir, entry: mainEntry })
+  site = await startProcess({ dataDir, entry: serverEntryFile })
 })
 afterAll(async () => {
   await site?.stop()
@@ -19,7 +19,7 @@ afterAll(async () => {
 const statusAt = async (path: string) => (await fetch(site.url + path)).status
 
 test('the site answers uncached pages again after each of five database restarts under six readers', async () => {
-  const readers = keepReading([site.url], 6)
+  const readers = startReaders([site.url], 6)
   for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
     const before = readServerPid(dataDir)
     const readSoFar = readers.statuses.length

@@ -5,7 +5,7 @@ import { getSessionToken } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { firstAdmin, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
 import { formatWordpressExport, type OldSite, serveOldSite } from '../support/old-site.ts'
-import { mainEntry, startProcess } from './site-process.ts'
+import { serverEntryFile, startProcess } from './site-process.ts'
 
 let old: OldSite
 let dataDir: string
@@ -21,7 +21,7 @@ afterAll(() => {
 const patience = 90_000
 
 it('an import interrupted by a killed server is complete after the next start, without duplicates', async () => {
-  const start = () => startProcess({ dataDir, entry: mainEntry, variables: { IMPORT_HOSTS: old.host } })
+  const start = () => startProcess({ dataDir, entry: serverEntryFile, variables: { IMPORT_HOSTS: old.host } })
   let site = await start()
   const signIn = async () => {
     const amina = createClient(site.url, site.publishableKey, signedOut)

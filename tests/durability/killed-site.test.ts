@@ -17,7 +17,7 @@ import {
   signedOut,
 } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
-import { beginStart, expectRefusedStart, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { beginStart, expectRefusedStart, type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
 import { keepWriting } from './writers.ts'
 
 /**
@@ -144,7 +144,7 @@ describe.concurrent('An operator', { timeout }, () => {
     dataDir,
   }) => {
     const site = await startProcess({ dataDir })
-    const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry })
+    const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
     expect(status).toBe(1)
     expect(printed).toMatch(
       /^The data folder \S+ is in use by process \d+ on \S+\. Stop it, or set DATA_DIR to another folder\.$/,
@@ -159,7 +159,7 @@ describe.concurrent('An operator', { timeout }, () => {
     await new Promise(resolve => blocker.once('listening', resolve))
     const address = blocker.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry, port })
+    const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile, port })
     blocker.close()
     expect(status).toBe(1)
     expect(printed.split('\n')).toHaveLength(1)

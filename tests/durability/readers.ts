@@ -18,7 +18,7 @@ export async function readUncached(url: string, headers: Record<string, string> 
 /**
  * Starts clients that request one uncached page after another, each from a different network, until they are stopped.
  */
-export function keepReading(urls: readonly string[], count: number) {
+export function startReaders(urls: readonly string[], count: number) {
   const statuses: number[] = []
   let isOver = false
   const readers = Array.from({ length: count }, async (_, reader) => {

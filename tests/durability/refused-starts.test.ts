@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../contract/site-under-test.ts'
-import { expectRefusedStart, mainEntry, startProcess } from './site-process.ts'
+import { expectRefusedStart, serverEntryFile, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => removeFolder(dataDir))
 
 const keysFile = () => join(dataDir, 'keys.json')
 const refusal = async () => {
-  const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry })
+  const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
   expect(status).toBe(1)
   expect(printed.split('\n')).toHaveLength(1)
   return printed
@@ -48,14 +48,14 @@ test('secrets that a killed first start left unfinished are deleted by the next 
 
 test('a data folder that is not a folder stops the start with one line', async () => {
   writeFileSync(join(dataDir, 'file'), '')
-  const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: mainEntry })
+  const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
   expect(status).toBe(1)
   expect(printed).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
 })
 
 test('a database log that cannot be written does not stop the site', async () => {
   mkdirSync(join(dataDir, 'postgres.log'))
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await site.stop()).toBe(0)
 })

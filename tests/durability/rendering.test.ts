@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { removeFolder } from '../contract/site-under-test.ts'
-import { mainEntry, startProcess } from './site-process.ts'
+import { serverEntryFile, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -26,13 +26,13 @@ test('a request for an uncached page leaves nothing in memory after its answer',
 
 test('the site loads the page build before it answers, so that the first page blocks no other request', async () => {
   const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
-  const site = await startProcess({ dataDir, entry: mainEntry, flags })
+  const site = await startProcess({ dataDir, entry: serverEntryFile, flags })
   expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)
   expect(await site.stop()).toBe(0)
 })
 
 test('a client that requests very many pages gets Retry-After, and others can read meanwhile', async () => {
-  const site = await startProcess({ dataDir, entry: mainEntry })
+  const site = await startProcess({ dataDir, entry: serverEntryFile })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)
   const searchPaths = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)

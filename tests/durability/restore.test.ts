@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
 import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
-import { type OwnServer, ownPrograms, runShell, startOwnServer } from '../support/own-server.ts'
+import { ownPrograms, runShell, type SystemPostgres, startSystemPostgres } from '../support/system-postgres.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
 /** Commands under a heading of the manual. */
@@ -15,20 +15,21 @@ const commandsUnder = (heading: string) =>
     .join('')
 
 const folder = makeTemporaryFolder()
-const servers: OwnServer[] = []
+const servers: SystemPostgres[] = []
 afterAll(() => {
   for (const server of servers) server.stop()
   removeFolder(folder)
 })
 
-async function openServer(name: string): Promise<OwnServer> {
-  const server = await startOwnServer(ownPrograms ?? '', join(folder, name))
+async function openServer(name: string): Promise<SystemPostgres> {
+  const server = await startSystemPostgres(ownPrograms ?? '', join(folder, name))
   servers.push(server)
   return server
 }
 
 const password = 'a new password'
-const databaseUrl = ({ port }: OwnServer) => `postgres://site:${encodeURIComponent(password)}@127.0.0.1:${port}/site`
+const databaseUrl = ({ port }: SystemPostgres) =>
+  `postgres://site:${encodeURIComponent(password)}@127.0.0.1:${port}/site`
 
 const ask = async (url: string, question: string) => {
   const sql = connectSql(url, { max: 1 })

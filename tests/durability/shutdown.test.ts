@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
-import { readServerPid, signalDatabase } from './database-processes.ts'
-import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { readServerPid, sendSignalToDatabase } from './database-processes.ts'
+import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
 
 const dataDir = makePreparedFolder()
 let site: SiteProcess
 beforeAll(async () => {
-  site = await startProcess({ dataDir, entry: mainEntry })
+  site = await startProcess({ dataDir, entry: serverEntryFile })
 })
 afterAll(async () => {
   await site?.stop()
@@ -43,7 +43,7 @@ test('a site continues when its log is no longer read', async () => {
   site.turnAway()
   const before = readServerPid(dataDir)
   // When its database ends, the site writes a line to its log.
-  signalDatabase(dataDir, 'SIGKILL')
+  sendSignalToDatabase(dataDir, 'SIGKILL')
   await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort, firstAdmin } from '../contract/site-under-test.ts'
 
 const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
-export const mainEntry = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+export const serverEntryFile = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
 
 export type SiteProcess = {
   url: string

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { desk, phone } from '../support/browser-page.ts'
+import { desktopSize, phoneSize } from '../support/browser-page.ts'
 import { judgeScreen, openScreen } from '../support/judged-screens.ts'
 
 const views = [
-  { name: 'desktop', size: desk, colorScheme: 'light' },
-  { name: 'phone, dark', size: phone, colorScheme: 'dark' },
+  { name: 'desktop', size: desktopSize, colorScheme: 'light' },
+  { name: 'phone, dark', size: phoneSize, colorScheme: 'dark' },
 ] as const
 
 /**

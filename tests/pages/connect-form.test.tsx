@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
-import { fill, getFieldValue, isFocused } from '../components/support/open-page.tsx'
+import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
 import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
@@ -15,7 +15,7 @@ const send = () => screen.getByRole('button', { name: 'Send the application' })
 async function openForm(site = makeReadableSite()) {
   const page = await openAsVisitor('/connect', site)
   await screen.findByLabelText('Infrastructure', undefined, slowTestOptions)
-  const type = (label: string | RegExp, text: string) => fill(page.user, field(label), text)
+  const type = (label: string | RegExp, text: string) => fillField(page.user, field(label), text)
   return { ...page, site, type }
 }
 
@@ -227,9 +227,9 @@ test('a question to a person is sent to that person', async () => {
   await user.click(screen.getByRole('link', { name: `Write to ${name}` }))
   await expect.poll(() => document.querySelector('.connect-about')?.textContent, slowTestOptions).toBe(`To ${name}`)
   const questions = takeApplications(site)
-  await fill(user, field('Name'), 'Tunde Bello')
-  await fill(user, field('Email'), 'tunde.bello@example.org')
-  await fill(user, field(/What would you like to know/), 'Who keeps the minutes of the circle?')
+  await fillField(user, field('Name'), 'Tunde Bello')
+  await fillField(user, field('Email'), 'tunde.bello@example.org')
+  await fillField(user, field(/What would you like to know/), 'Who keeps the minutes of the circle?')
   await user.click(field(/You may keep what I wrote/))
   await user.click(screen.getByRole('button', { name: 'Send the question' }))
   await expect.poll(() => questions().length, slowTestOptions).toBe(1)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fill, getFieldValue } from '../components/support/open-page.tsx'
+import { fillField, getFieldValue } from '../components/support/open-page.tsx'
 import { toSampleYear } from '../support/sample-years.ts'
 import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
@@ -52,7 +52,7 @@ test('a filter that is selected while the list of events is loading stays select
     region().value = 'East Africa'
     region().dispatchEvent(new Event('change', { bubbles: true }))
   }
-  await fill(user, screen.getByLabelText('Search'), 'kigali')
+  await fillField(user, screen.getByLabelText('Search'), 'kigali')
   await screen.findByRole('link', { name: /kigali.*remove/ }, slowTestOptions)
   await expect.poll(address, slowTestOptions).toMatch(/q=kigali.*region=East/)
   expect(getFieldValue(region())).toBe('East Africa')

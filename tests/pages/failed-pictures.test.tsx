@@ -3,14 +3,21 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
-import { forward, isFilled, makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import {
+  forwardToSampleSite,
+  isFilled,
+  makeReadableSite,
+  matchReads,
+  openAsVisitor,
+  slowTestOptions,
+} from './read-in-browser.tsx'
 
 type Row = Record<string, unknown>
 
 /** Changes the rows of a table in the responses of the site. */
 const changeRows = (site: FakeSite, table: string, change: (row: Row) => Row) =>
   site.on('GET', matchReads(table), async request => {
-    const body = await (await forward(request)).json()
+    const body = await (await forwardToSampleSite(request)).json()
     return Array.isArray(body) ? body.map(change) : change(body)
   })
 

@@ -19,9 +19,9 @@ import { SessionContext } from '../../app/platform/session/session-context.ts'
 import routes from '../../app/routes.ts'
 import { UiRoot } from '../../app/ui/ui-root.tsx'
 import { FakeSite } from '../components/support/fake-site.ts'
-import { answerWith } from '../components/support/setup.ts'
+import { answerRequestsWith } from '../components/support/setup.ts'
 import { shortenRetries } from '../components/support/short-retries.ts'
-import { asVisitor } from '../components/support/visitor.ts'
+import { makeVisitorSession } from '../components/support/visitor.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
 import { getSampleSite } from './sent-page.ts'
 
@@ -34,7 +34,7 @@ const publishableKey = () => {
 }
 
 /** Responds to a request for rows like the site with sample content. */
-export async function forward(browserRequest: Request): Promise<Response> {
+export async function forwardToSampleSite(browserRequest: Request): Promise<Response> {
   const { pathname, search } = new URL(browserRequest.url)
   const apikey = await publishableKey()
   const answer = await request(getSampleSite() + pathname + search, {
@@ -55,7 +55,7 @@ export async function forward(browserRequest: Request): Promise<Response> {
 /** Makes a site with sample content as a browser reads it. A test can hold, change or fail any response. */
 export function makeReadableSite(): FakeSite {
   const site = new FakeSite()
-  for (const method of methods) site.on(method, /\/rest\/v1\//, forward)
+  for (const method of methods) site.on(method, /\/rest\/v1\//, forwardToSampleSite)
   return site
 }
 
@@ -96,7 +96,7 @@ const modules = import.meta.glob<Module>(['../../app/routes/**/*.tsx', '../../ap
 type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
 const Nothing = () => null
-const session = asVisitor()
+const session = makeVisitorSession()
 const Root = () => (
   <UiRoot>
     <SessionContext value={session}>
@@ -127,7 +127,7 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
  * data.
  */
 export async function openAsVisitor(path: string, site: FakeSite) {
-  answerWith(site)
+  answerRequestsWith(site)
   const client = getQueryClient()
   shortenRetries(client)
   window.history.replaceState(null, '', path)

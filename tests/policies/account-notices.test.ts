@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
@@ -24,7 +24,7 @@ const disown = async (tx: Tx, token: string) => (await tx`select public.disown_c
 describe('No role', () => {
   it('can read a notice, or send one to a person', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, person)
         for (const question of [
           'select * from private.account_notices',
@@ -36,7 +36,7 @@ describe('No role', () => {
   })
 
   it('can revert a change with a link that was never sent, was used, or is older than a week', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const [letter] = await letters(tx)
@@ -61,7 +61,7 @@ describe('No role', () => {
 
 describe('Zola gets an e-mail', () => {
   it('when her password is changed, but not when it is first set; only a hash of its token is stored', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
       await withPassword(tx, 'two')
@@ -77,7 +77,7 @@ describe('Zola gets an e-mail', () => {
   })
 
   it('at the old address when her address is changed, so that she notices a change by somebody else', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       expect(await listKinds(tx)).toEqual([`address-changed to ${address}`])
@@ -85,7 +85,7 @@ describe('Zola gets an e-mail', () => {
   })
 
   it('when a second factor is set up, removed, or reset by an admin', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await addFactor(tx)
       await tx`delete from auth.mfa_factors where user_id = ${zola}`
@@ -100,7 +100,7 @@ describe('Zola gets an e-mail', () => {
   })
 
   it('with her current role, once for several role changes', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
       await tx`select public.give_role(${zola}, 'manager')`
@@ -114,7 +114,7 @@ describe('Zola gets an e-mail', () => {
   })
 
   it('when she is suspended', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${zola}, 'A reason')`
@@ -124,7 +124,7 @@ describe('Zola gets an e-mail', () => {
   })
 
   it('about failed sign-ins once an hour, however many there are', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
       await tx`update private.account_notices set created_at = now() - interval '61 minutes'`
@@ -136,7 +136,7 @@ describe('Zola gets an e-mail', () => {
 
 describe('the link “This was not me” in Zola’s e-mail', () => {
   it('about a second factor removes the factor and ends all sessions', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
       await addFactor(tx)
@@ -151,7 +151,7 @@ describe('the link “This was not me” in Zola’s e-mail', () => {
   })
 
   it('about her address restores her old address', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
@@ -163,7 +163,7 @@ describe('the link “This was not me” in Zola’s e-mail', () => {
   })
 
   it('writes a line to the audit log', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const token = (await letters(tx)).at(-1)?.data.token ?? ''

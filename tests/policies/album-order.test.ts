@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -32,7 +32,7 @@ const place = (tx: Tx, letters: string, before: string | null, of = album) =>
   tx`select public.place_photos(${of}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
 
 const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await hang(tx)
     await actAs(tx, role)
     return action(tx)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
@@ -32,7 +32,7 @@ const countStored = async (tx: TransactionSql) => {
   return tx`select full_name, email, status, token_hash from public.applications`
 }
 const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     return action(tx)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -17,7 +17,7 @@ const readVersion = async (tx: Tx) =>
 
 describe('The events of an article', () => {
   it('are visible to Tunde only if he can see the event', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen])
       await actAsOwner(tx)
@@ -26,7 +26,7 @@ describe('The events of an article', () => {
       expect(await listEvents(tx)).toEqual([seen, notYet])
     }))
   it('are saved with the article by Musa, in his order, and recorded in its history', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const fields = { id: article, events: [notYet, seen] }
       const [row] =
@@ -38,7 +38,7 @@ describe('The events of an article', () => {
       expect(latest?.events).toEqual([notYet, seen])
     }))
   it('can be deleted without deleting the article, which gets a new version', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
       const before = await readVersion(tx)
       await actAs(tx, 'admin')
@@ -51,7 +51,7 @@ describe('The events of an article', () => {
       expect(line?.changed).toEqual(['events'])
     }))
   it('are shown in the preview of the article if visitors can see them', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${article}) as link`
       await actAs(tx, 'anon')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -9,7 +9,7 @@ describe('a series of articles', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
     'cannot be named %j',
     async name => {
-      const write = inRolledBackTransaction(
+      const write = runInRolledBackTransaction(
         sql,
         tx => tx`update public.news_articles set series = ${name} where id = ${makeId(101)}`,
       )
@@ -17,7 +17,7 @@ describe('a series of articles', () => {
     },
   )
   it('may contain two articles with the same number, and articles without a number', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
         [makeId(101), 1],
@@ -30,13 +30,13 @@ describe('a series of articles', () => {
       ])
     }))
   it('leaves out articles in the trash', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
   it('is shown to Tunde in the preview of one of its articles', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${makeId(202)}) as link`
       await actAs(tx, 'anon')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -23,13 +23,13 @@ const isRead = async (tx: Tx, as: PermissionRole, id: string) => {
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 it('a published article cannot be in the trash', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const fields = { status: 'published', binned_at: days(0) }
     await expect(tx.savepoint(s => add(s, 'in-both', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('only an admin can purge an article, and only from the trash', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const archived = await add(tx, 'put-away', { status: 'archived' })
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
     const purge = async (as: PermissionRole) => {
@@ -43,7 +43,7 @@ it('only an admin can purge an article, and only from the trash', () =>
   }))
 
 it('visitors can read an article until its unpublish date, and no longer find it afterwards', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
     const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
     const lasting = await add(tx, 'lasting', { ...published, unpublish_at: days(1) })
@@ -55,13 +55,13 @@ it('visitors can read an article until its unpublish date, and no longer find it
   }))
 
 it('an unpublish date before the publish date is refused', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const fields = { status: 'published', published_at: days(2), unpublish_at: days(1) }
     await expect(tx.savepoint(s => add(s, 'backwards', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('a draft with a review request is in review until a decision; the database records who decided, and when', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const id = await add(tx, 'to-look-at')
     await actAs(tx, 'manager')
     await tx`insert into public.article_reviews (article_id, question) values (${id}, 'Is the rent right?')`

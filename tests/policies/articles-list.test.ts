@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -47,7 +47,7 @@ async function archive(tx: Tx) {
     from generate_series(1, 12) as n`
 }
 const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await archive(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -58,7 +58,7 @@ const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
 describe('The list of articles', () => {
   it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
       if (may) expect((await answer).counts, roleDescriptions[role]).toHaveProperty('draft')
@@ -103,7 +103,7 @@ describe('The list of articles', () => {
     expect(beyond).toMatchObject({ rows: [], total: 11 })
   })
   it('is filtered by category, author and circle, with their names in each row', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await archive(tx)
       const [category] = await tx`insert into public.categories (slug, name) values ('looms', 'Looms') returning id`
       const [circle] =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -20,7 +20,7 @@ type Trail = {
 const sql = openTestDatabase()
 
 const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
   })
@@ -39,7 +39,7 @@ it('the audit log shows Musa only his own lines, even if he requests Amina’s',
 })
 
 it('the audit log of a person contains what they did and what was done to them, with their name', async () => {
-  const trail = await inRolledBackTransaction(sql, async tx => {
+  const trail = await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     await tx`select public.give_role(${strangerId}, 'manager')`
     await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
@@ -83,7 +83,7 @@ it('pages of the audit log have cursors to older and newer lines, and none at th
 })
 
 it('the audit log names each row by its title, and filters by day and action', async () => {
-  const title = await inRolledBackTransaction(sql, async tx => {
+  const title = await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update public.events set title = 'The corridor' where slug = 'self-test-seen'`
     return (
@@ -98,7 +98,7 @@ it('the audit log names each row by its title, and filters by day and action', a
 
 it('the audit log separates people’s actions from the server’s, and shows a sign-up as one line about the new person', async () => {
   const newcomer = crypto.randomUUID()
-  const auditTrail = await inRolledBackTransaction(sql, async tx => {
+  const auditTrail = await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
     await actAs(tx, 'admin')
@@ -118,7 +118,7 @@ it('the audit log separates people’s actions from the server’s, and shows a 
 })
 
 it('pages of the audit log with merged lines contain each line once', async () => {
-  const { whole, paged } = await inRolledBackTransaction(sql, async tx => {
+  const { whole, paged } = await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
     await actAs(tx, 'admin')
     const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`

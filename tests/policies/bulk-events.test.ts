@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -27,7 +27,7 @@ const rowsBySlug: Record<string, object> = {
   silent: { image_url: 'https://pictures.example/a.jpg' },
 }
 const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
     for (const [name, more] of Object.entries(rowsBySlug)) {
       const [row] =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -11,14 +11,14 @@ const check = async (tx: Tx, wantedSlug: string, row: string | null = null, kind
   return answer?.answer as { state: string; by: string | null }
 }
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     return action(tx)
   })
 
 describe('the check of a slug', () => {
   it.each<PermissionRole>(['anon', 'user'])('is refused to a role that cannot write: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -22,7 +22,7 @@ const unseen: [what: string, text: string][] = [
 
 describe('the database rejects a value that Musa writes', () => {
   const write = ([, table, column, value]: CellWrite) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       // The value arrives as JSON, as from the API.
       const row = tx.json({ [column]: value } as never)
@@ -91,7 +91,7 @@ describe('the database rejects a value that Musa writes', () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(
-          inRolledBackTransaction(sql, async tx => {
+          runInRolledBackTransaction(sql, async tx => {
             await actAs(tx, 'manager')
             await tx`insert into redirects ${tx({ from_path: '/old', to_path: '/new', [column]: path })}`
           }),
@@ -107,7 +107,7 @@ describe('the database rejects a value that Musa writes', () => {
     ['home.hero.intro', 'Come\u000bin.'],
   ])('in the setting %s: %o', async (key, value) => {
     await expect(
-      inRolledBackTransaction(sql, async tx => {
+      runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'manager')
         await tx`update settings set value = ${tx.json(value)} where key = ${key}`
       }),
@@ -132,7 +132,7 @@ describe('A name with a link or a line break', () => {
     'is rejected in Zola’s profile: %o',
     async name => {
       await expect(
-        inRolledBackTransaction(sql, async tx => {
+        runInRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'user')
           await tx`update profiles set full_name = ${name} where id = ${permissionCast.user}`
         }),
@@ -150,14 +150,14 @@ describe('A name with a link or a line break', () => {
       elapsed_ms: 5000,
     }
     await expect(
-      inRolledBackTransaction(sql, async tx => {
+      runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'anon')
         await tx`select submit_application(${tx.json(application)})`
       }),
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'applications_full_name_check_name' })
   })
   it('is cleaned at sign-up, and the account is created', async () => {
-    const [profile] = await inRolledBackTransaction(sql, async tx => {
+    const [profile] = await runInRolledBackTransaction(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
       await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${makeId(9)}, 'new@example.org', now(), ${details})`
       return tx`select full_name from profiles where id = ${makeId(9)}`

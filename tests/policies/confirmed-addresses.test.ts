@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -31,7 +31,7 @@ const readRole = async (tx: Tx) =>
 
 describe('A password typed before the address was confirmed', () => {
   it('is removed when the address is confirmed', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await readPassword(tx)).toBe('stranger')
       await confirm(tx)
@@ -39,28 +39,28 @@ describe('A password typed before the address was confirmed', () => {
     })
   })
   it('is removed when another confirmation e-mail is requested', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await sendLetter(tx, 2)
       expect(await readPassword(tx)).toBe('')
     })
   })
   it('is replaced by the password that the confirming statement sets, as RESCUE_ADMIN does', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
       expect(await readPassword(tx)).toBe('rescued')
     })
   })
   it('stays when the account is created as confirmed, without a mail server or by an admin of the project', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
       expect(await readPassword(tx)).toBe('own')
     })
   })
   it('stays when a Supabase project confirms the account in the transaction that creates it', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
       expect(await readPassword(tx)).toBe('stranger')
@@ -71,7 +71,7 @@ describe('A password typed before the address was confirmed', () => {
 
 describe('An account with an unconfirmed address', () => {
   it('has no profile and no role, and gets both on confirmation, with the name of its sign-up', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
       expect(await readRole(tx)).toBeNull()
@@ -83,7 +83,7 @@ describe('An account with an unconfirmed address', () => {
     })
   })
   it('is in no list, cannot get a role, and does not block an invitation of its address', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await actAs(tx, 'admin')
       const [page] = await tx`select public.list_users(query => ${email}) as list`
@@ -99,7 +99,7 @@ describe('An account with an unconfirmed address', () => {
     })
   })
   it('gets the role of its invitation only on confirmation', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`select public.invite_people(array[${email}], 'manager', 7)`
       await actAsOwner(tx)
@@ -115,7 +115,7 @@ describe('An account with an unconfirmed address', () => {
     })
   })
   it('is deleted by the nightly cleanup a week after its last e-mail; confirmed accounts stay', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
       await tx`update auth.users set created_at = now() - interval '8 days' where id = ${vera}`
@@ -132,7 +132,7 @@ describe('An account with an unconfirmed address', () => {
 
 describe('A requested change of address', () => {
   it('is announced to the old address, once for each new one, and can be reverted', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const ask = (
         newEmail: string,
       ) => tx`update auth.users set email_change = ${newEmail}, email_change_token_new = 'token-of-a-letter'
@@ -154,7 +154,7 @@ describe('A requested change of address', () => {
 })
 
 it('the database reveals only to the account owner whether an account has a password', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${permissionCast.user}`
     await actAs(tx, 'user')
     expect(await tx`select public.has_password() as has`).toEqual([{ has: true }])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pollForChanges } from '../../server/backend/content-poll.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -13,7 +13,7 @@ const version = async (on: Sql | TransactionSql) =>
 
 /** Returns the number by which one transaction raises the content version, which all servers watch. */
 const moves = (statement: string, setup = 'select 1') =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx.unsafe(setup)
     // Makes earlier changes count as changes of another transaction.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
@@ -125,7 +125,7 @@ describe('page caches with concurrent writers', () => {
 })
 
 it('the nightly deletion of old change rows keeps the content version', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)
     await tx`select private.apply_retention()`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -40,17 +40,17 @@ describe('the database rejects', () => {
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
     ],
   ])('content that breaks a constraint: %s', async (_, statement) => {
-    await expect(inRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
+    await expect(runInRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
   it('no organiser URL that is a host with a port', async () => {
-    await inRolledBackTransaction(sql, tx =>
+    await runInRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
 it('a changed slug leaves a redirect that leads to the present URL in one step', async () => {
-  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%' order by 1`
@@ -62,7 +62,7 @@ it('a changed slug leaves a redirect that leads to the present URL in one step',
 })
 
 it('an earlier slug of a draft or scheduled record leaves no redirect', async () => {
-  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'merger-announced', status = 'draft' where slug = 'self-test-hidden'`
     await tx`update events set slug = 'quiet' where slug = 'merger-announced'`
     await tx`update news_articles set status = 'published', published_at = now() + interval '1 day' where slug = 'self-test-hidden'`
@@ -73,7 +73,7 @@ it('an earlier slug of a draft or scheduled record leaves no redirect', async ()
 })
 
 it('visitors cannot read the redirect of a hidden record, but editors can', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set status = 'draft' where slug = 'second'`
     await tx`update events set slug = 'secret-plan' where slug = 'second'`
@@ -91,7 +91,7 @@ it('visitors cannot read the redirect of a hidden record, but editors can', asyn
 })
 
 it('visitors can read only the public columns of a picture', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     await tx`select id, path, alt, caption, credit, width from media`
     for (const column of ['file_name', 'folder', 'tags', 'rights_holder', 'consent_on', 'consent_expires_on'])
@@ -100,7 +100,7 @@ it('visitors can read only the public columns of a picture', async () => {
 })
 
 it('a slug that is used again no longer redirects', async () => {
-  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'self-test-seen' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%'`
@@ -109,7 +109,7 @@ it('a slug that is used again no longer redirects', async () => {
 })
 
 it('a change is recorded with its author, time, values before and after, and the full row for a restore', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
     await tx`set local role postgres`
@@ -130,7 +130,7 @@ it('a change is recorded with its author, time, values before and after, and the
 })
 
 it('a change of personal details is recorded with the field names and without the values', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${permissionCast.user}`
     await tx`set local role postgres`
@@ -142,7 +142,7 @@ it('a change of personal details is recorded with the field names and without th
 
 it('every content change increments the version that all servers watch, in the same transaction', async () => {
   const version = async (tx: TransactionSql) => Number((await tx`select version from content_version`)[0]?.version)
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     const before = await version(tx)
     await tx`update circles set description = 'x' where slug = 'self-test-a-circle'`
     expect(await version(tx)).toBe(before + 1)
@@ -150,7 +150,7 @@ it('every content change increments the version that all servers watch, in the s
 })
 
 it('the event view lists names and colours of circles in the same order, the primary circle first, and the same as JSON', async () => {
-  const [row] = await inRolledBackTransaction(sql, async tx => {
+  const [row] = await runInRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${makeId(101)}, ${makeId(102)}, -1)`
     return tx`select circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles from events_with_circles where id = ${makeId(101)}`

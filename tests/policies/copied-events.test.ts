@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -18,7 +18,7 @@ const next = (more: object = {}) => ({
   ...more,
 })
 const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set attendees = 9, max_attendees = 40, signup_url = 'https://a.example', event_state = 'cancelled',
       state_note = 'Off.', outcome_html = '<p>Done.</p>', town = 'Basel' where id = ${seenId}`
     await actAs(tx, role)

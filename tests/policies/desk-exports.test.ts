@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { type CompleteEvent, eventExportFormats } from '../../app/features/event/desk/event-export.ts'
 import { toDayInZone } from '../../app/platform/dates/format-in-zone.ts'
 import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
-import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
+import { calendarImportReader } from '../../server/imports/calendar/calendar-file.ts'
 import { cleanItem } from '../../server/imports/clean-item.ts'
-import { csvReader } from '../../server/imports/table/csv.ts'
-import { xlsxReader } from '../../server/imports/table/xlsx.ts'
+import { csvImportReader } from '../../server/imports/table/csv.ts'
+import { xlsxImportReader } from '../../server/imports/table/xlsx.ts'
 import { makeSourceFile, readWhole } from '../support/import-sources.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -137,8 +137,8 @@ function asDays({ timezone, ...event }: Record<string, unknown>): Record<string,
 }
 
 it.each([
-  ['csv', csvReader],
-  ['xlsx', xlsxReader],
+  ['csv', csvImportReader],
+  ['xlsx', xlsxImportReader],
 ] as const)(
   'the event import reads the back office’s %s export of generated events back without a change (F11)',
   async (ending, reader) => {
@@ -172,7 +172,7 @@ it('the event import reads the back office’s calendar export of generated even
       // description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventExportFormats.ics(exported, 'https://site.example')
-      const { items } = await readWhole(calendarReader, makeSourceFile(await blob.text(), 'events.ics'))
+      const { items } = await readWhole(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
       expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -16,7 +16,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>) => inRolledBackTransaction(sql, test)
+const inTx = (test: (tx: Tx) => Promise<unknown>) => runInRolledBackTransaction(sql, test)
 
 type Notice = { id: string; data: { about?: string; application?: string } }
 const notices = (tx: Tx, template = 'application-notice') =>

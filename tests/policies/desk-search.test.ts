@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -12,7 +12,7 @@ const find = (on: TransactionSql, query: string, most = 5) =>
 describe('the search of the back office', () => {
   it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
       await actAs(tx, role)
       const searching = tx.savepoint(s => find(s, 'okapi'))
@@ -23,7 +23,7 @@ describe('the search of the back office', () => {
   })
 
   it('finds accounts by name without accents and by e-mail address', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${makeId(1)}`
       await actAs(tx, 'manager')
       expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'user', title: 'Salimata Ouédraogo' }])
@@ -32,7 +32,7 @@ describe('the search of the back office', () => {
   })
 
   it('keeps accounts out of the public search', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${makeId(1)}`
       await actAs(tx, 'admin')
       expect(await tx`select 1 from search_site('ouedraogo')`).toEqual([])
@@ -40,7 +40,7 @@ describe('the search of the back office', () => {
   })
 
   it('limits the results per kind, and returns nothing for an empty search', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi', 3)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textSchemaVersion } from '../../app/desk/editor/text-extensions.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   appendUpdate,
@@ -26,7 +26,7 @@ const documentRow = async (tx: Tx) =>
 
 describe('saving an article with the version of its shared text', () => {
   it('keeps the epoch of the document and records what was saved', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -38,7 +38,7 @@ describe('saving an article with the version of its shared text', () => {
     ['that was never told', 1, '<p>made up</p>'],
     ['of an epoch that has ended', 2, '<p>one</p>'],
   ])('is refused with PT409 and writes nothing: the text is %s', async (_, epoch, html) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -48,7 +48,7 @@ describe('saving an article with the version of its shared text', () => {
     })
   })
   it('is refused with PT409 when the text lacks changes that were saved since', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, words] of ['one', 'two'].entries()) await appendUpdate(tx, document, words + at)
       await reportUpdate(tx, document, 2, '<p>both</p>')
@@ -62,7 +62,7 @@ describe('saving an article with the version of its shared text', () => {
 
 describe('unsaved text when the article is replaced from outside', () => {
   it('becomes a revision in the history, and its author learns which one', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'typed')
       await reportUpdate(tx, document, 1, '<p>typed</p>')
@@ -79,7 +79,7 @@ describe('unsaved text when the article is replaced from outside', () => {
     })
   })
   it('is returned as updates when its HTML is unknown, also for late updates, until the author has seen the words', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'untold')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
@@ -98,7 +98,7 @@ describe('unsaved text when the article is replaced from outside', () => {
     })
   })
   it('does not exist when everything was saved', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -108,7 +108,7 @@ describe('unsaved text when the article is replaced from outside', () => {
     })
   })
   it('is hidden from Zola, who cannot mark the text as seen or restart the document either', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'typed')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
@@ -126,7 +126,7 @@ describe('unsaved text when the article is replaced from outside', () => {
 
 describe('A shared text that cannot be read', () => {
   it('is rebuilt from its saved row once', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${articleId}`
       const document = await openSeededDocument(tx)
@@ -143,7 +143,7 @@ describe('The schema version of a text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
     'must be known to the page: %i is refused with PT422 and not stored',
     async knows => {
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)
         await expect(tx.savepoint(s => openDocument(s, knows))).rejects.toMatchObject({ code: 'PT422' })
         expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   appendUpdate,
@@ -22,7 +22,7 @@ const readEpoch = async (tx: Tx) =>
 
 describe('The HTML of a shared text', () => {
   it('is not accepted from a client that is behind, or for updates that do not exist yet', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two']) await appendUpdate(tx, document, text)
       expect(await reportUpdate(tx, document, 3, '<p>three</p>')).toBe(false)
@@ -34,7 +34,7 @@ describe('The HTML of a shared text', () => {
     })
   })
   it('is saved into its article while others type, without a new epoch', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -45,7 +45,7 @@ describe('The HTML of a shared text', () => {
     })
   })
   it('is replaced when the article is written from outside: a new epoch begins, and late updates are stored separately', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -72,7 +72,7 @@ describe('The HTML of a shared text', () => {
     })
   })
   it('is replaced by an undo too, which restores what was saved before', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
         await appendUpdate(tx, document, html)
@@ -85,7 +85,7 @@ describe('The HTML of a shared text', () => {
     })
   })
   it('stays when another field changes', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await openSeededDocument(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${articleId}`
       expect(await readEpoch(tx)).toBe(1)
@@ -100,7 +100,7 @@ describe('A long update log', () => {
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${toBase64Text('all of it')}) as done`)[0]?.done
 
   it('is not compacted beyond its end, nor twice', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
       expect(await compact(tx, document, 151)).toBe(false)
@@ -110,7 +110,7 @@ describe('A long update log', () => {
     })
   })
   it('is deleted by a nightly job a week after its snapshot, and clients far behind get the snapshot', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
       await compact(tx, document, 120)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
@@ -21,7 +21,7 @@ describe('operations on a shared text', () => {
     [roleDescriptions.anon, 'anon'],
     [roleDescriptions.user, 'user'],
   ] as const)('are all refused to %s: open, seed, append, report and compact', async (_, role) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
       await actAs(tx, role)
@@ -36,7 +36,7 @@ describe('operations on a shared text', () => {
     })
   })
   it('return nothing to Zola, and are refused to Tunde', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
       await actAs(tx, 'user')
@@ -47,7 +47,7 @@ describe('operations on a shared text', () => {
     })
   })
   it('are refused to Musa until he has completed the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
       await expect(tx.savepoint(s => openDocument(s))).rejects.toMatchObject({ code: '42501' })
@@ -57,14 +57,14 @@ describe('operations on a shared text', () => {
     ['a table whose texts are written by one', 'events', articleId, '22023'],
     ['an article that is not there', 'news_articles', makeId(999), 'PT404'],
   ])('are refused for %s', async (_, table, row, code) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const opening = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
       await expect(opening).rejects.toMatchObject({ code })
     })
   })
   it('refuse an update that is too long, and an update to a missing text', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       const long = tx.savepoint(s => appendUpdate(s, document, 'x'.repeat(1_500_001)))
       await expect(long).rejects.toMatchObject({ code: '23514' })
@@ -73,7 +73,7 @@ describe('operations on a shared text', () => {
     })
   })
   it('refuse the 301st update of one person in ten seconds, and accept the first of another person', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, 300)`
       await expect(tx.savepoint(s => appendUpdate(s, document, 'more'))).rejects.toMatchObject({ code: 'PT429' })
@@ -83,7 +83,7 @@ describe('operations on a shared text', () => {
     })
   })
   it('refuse a page with an older text schema that opens or writes', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
       await tx`update private.shared_texts set newest_schema = 2`
@@ -99,7 +99,7 @@ describe('operations on a shared text', () => {
 describe('The channel of a document', () => {
   /** Reads a user's permissions on a channel, as the server checks them when the user joins the channel. */
   const rights = (role: PermissionRole, topic: string) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`
       await actAs(tx, role)
       await tx`select set_config('realtime.topic', ${topic}, true)`
@@ -124,7 +124,7 @@ describe('The channel of a document', () => {
 
 describe('A shared text', () => {
   it('gets its first content from the first client, with which a second client continues', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${articleId}`
       await actAs(tx, 'manager')
       const document = await openDocument(tx)
@@ -138,7 +138,7 @@ describe('A shared text', () => {
     })
   })
   it('numbers its updates without gaps, and returns the updates after a number', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two', 'three']) await appendUpdate(tx, document, text)
       expect(await readDocument(tx, document, 1)).toEqual({
@@ -151,7 +151,7 @@ describe('A shared text', () => {
     })
   })
   it('is deleted with its article', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'words')
       await actAsOwner(tx)
@@ -161,7 +161,7 @@ describe('A shared text', () => {
     })
   })
   it('creates no history and no audit line, and does not change the article while people write', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
           await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) as all,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, atFirstStep, signIn } from './signed-in.ts'
@@ -19,13 +19,13 @@ describe('a draft of a form', () => {
     ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
     ['that is no set of fields', ['x']],
   ])('is refused when its content is invalid: %s', async (_, fields) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
   it('is refused for an unknown kind of record', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(
         tx.savepoint(s => s`insert into public.drafts (kind, row_id, fields) values ('yeti', 'x', '{}')`),
@@ -33,7 +33,7 @@ describe('a draft of a form', () => {
     })
   })
   it('belongs to one author and row: two people on one page do not overwrite each other', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
       await write(tx, { title: 'One more' })
@@ -47,7 +47,7 @@ describe('a draft of a form', () => {
     })
   })
   it('belongs to one browser tab: two tabs of Musa do not overwrite each other', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
       await write(tx, { title: 'There' }, 'typed', forms[1])
@@ -57,7 +57,7 @@ describe('a draft of a form', () => {
     })
   })
   it('is deleted once another draft contains its text, unless it was edited since', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
       await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 1 }])
@@ -67,7 +67,7 @@ describe('a draft of a form', () => {
     })
   })
   it('is refused to Musa until he has completed the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
       expect(await readFields(tx, 'self-test')).toEqual([])
@@ -75,7 +75,7 @@ describe('a draft of a form', () => {
     })
   })
   it('creates no history or audit line, and clears no cache', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
           await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) + (select version from public.content_version) as all`
@@ -90,7 +90,7 @@ describe('a draft of a form', () => {
     })
   })
   it('is deleted with the account, and is part of its author’s data export', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await actAs(tx, 'manager', atFirstStep)
       await write(tx, { title: 'Mine' })
@@ -103,7 +103,7 @@ describe('a draft of a form', () => {
     })
   })
   it('is deleted by the nightly cleanup after 30 days without a change', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.drafts`
       for (const age of ['29 days', '31 days'])
         await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${permissionCast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { purgeEndedPictures } from '../../server/jobs/ended-pictures.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -12,7 +12,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 it('the CDN purges pictures whose consent ended or that were deleted in the last days, and no others', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`delete from public.media`
     const add = (path: string, more: Record<string, string>) =>
       tx`insert into public.media ${tx({ path, file_name: path, alt: path, mime_type: 'image/png', bytes: 1, width: 1, height: 1, ...more } as never)}`

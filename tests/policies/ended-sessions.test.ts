@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -31,27 +31,27 @@ const noAccess = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '425
 
 describe('a session token, which Supabase Auth signs for an hour,', () => {
   it('gives access to the owner’s profile and portraits while the session exists', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
   it('gives no access once the session was ended on another device', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
       expect(await reached(tx)).toEqual(noAccess)
     })
   })
   it('gives no access once the account is suspended', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       expect(await reached(tx)).toEqual(noAccess)
     })
   })
   it('gives no access, and creates no profile, once the account was removed', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
       expect(await reached(tx)).toEqual({ ...noAccess, read: 0, changed: 0 })
@@ -63,7 +63,7 @@ describe('a session token, which Supabase Auth signs for an hour,', () => {
 })
 
 it('an invitation token cannot be written back into a confirmed account', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAsOwner(tx)
     // Supabase Auth writes back the metadata that it read before the address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`

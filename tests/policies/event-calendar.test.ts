@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -42,7 +42,7 @@ const eventsBySlug: Record<string, object> = {
 }
 
 const calendars = (given: Record<string, object>, ...queries: [circle: string | null, month: string | null][]) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
     for (const [slug, more] of Object.entries(given))

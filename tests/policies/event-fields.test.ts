@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -13,7 +13,7 @@ const change = (tx: Tx, fields: Record<string, unknown>) =>
       s`select public.save_event(${s.json({ id: seenId, ...fields } as never)}, (select updated_at from public.events where id = ${seenId})) as saved`,
   )
 const asMusa = (act: (tx: Tx) => Promise<void>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await act(tx)
   })
@@ -86,7 +86,7 @@ describe('The fields of an event', () => {
       })
       await change(tx, { flagship_edition_id: makeId(101) })
     })
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set flagship_edition_id = ${makeId(101)} where id = ${seenId}`
       await tx`delete from public.flagship_editions where id = ${makeId(101)}`
       const [row] = await tx`select flagship_edition_id from public.events where id = ${seenId}`
@@ -118,7 +118,7 @@ describe('The fields of an event', () => {
 })
 
 it('the link check collects every URL of an event, also of documents and organiser, except a host name alone', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const links = async () =>
       (
         await tx`select value from private.public_pointers() where table_name = 'events' and key = 'self-test-seen' and holds = 'link'`
@@ -151,7 +151,7 @@ describe('The speakers of an event', () => {
       expect(await speakers(tx)).toEqual([{ id: seenId, name: 'Seen' }, 'A guest', 'Gone'])
     }))
   it('become plain names when an older version is restored after the person was deleted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const chosen = session([{ id: seenId, name: 'Seen' }])
       await tx`delete from public.people where id = ${seenId}`
       await actAs(tx, 'manager')
@@ -159,7 +159,7 @@ describe('The speakers of an event', () => {
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
   it('are found by an index, not by scanning all people', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, name, slug, groups)
         select gen_random_uuid(), 'Person ' || n, 'person-' || n, '{}' from generate_series(1, 500) as n`
       await tx`analyze public.people`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -31,7 +31,7 @@ const eventsBySlug: Record<string, object> = {
 
 /** Lists events as a role, in a database that contains only these events. */
 const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
     for (const [at, [title, more]] of Object.entries(eventsBySlug).entries())
@@ -45,7 +45,7 @@ const listTitles = async (question: ListQuery) => titles((await listAs('manager'
 
 describe('The list of events for editors', () => {
   it.each(castRoles)('is refused to other roles than editors: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
@@ -88,7 +88,7 @@ describe('The list of events for editors', () => {
     expect(await listTitles({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
   })
   it('treats an event as past by the same rule as the public site: by its time, or by the last possible day or month', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const isOver = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
         const [row] =
           await tx`select private.event_last_day(e) < (${now}::timestamptz at time zone ${zone})::date as over

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -11,7 +11,7 @@ const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as ki
 
 describe('the export of a site', () => {
   it.each(castRoles)('is refused to other roles than editors: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([
         tx.savepoint(s => s`select public.export_kinds()`),
@@ -22,7 +22,7 @@ describe('the export of a site', () => {
     }),
   )
   it('gives no access to another table when the kind is unknown', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       const exporting = tx.savepoint(s => s`select public.export_records('profiles')`)
       await expect(exporting).rejects.toMatchObject({ code: '22023' })
@@ -31,7 +31,7 @@ describe('the export of a site', () => {
 
 describe('An export', () => {
   it('lists every kind of record after the kinds that it refers to', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const kinds = (await readKinds(tx)).map(({ kind }) => kind)
       const all = await tx`select kind from private.record_kinds`
@@ -58,7 +58,7 @@ describe('An export', () => {
       }
     }))
   it('contains every record once, including drafts and parts, for any page size', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
       const events = await tx`insert into public.events (slug, title, start_date)
         select 'draft-' || n, 'Draft ' || n, now() from generate_series(1, 7) n returning id`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -20,14 +20,14 @@ describe('a chair (numbered seat) of an edition', () => {
     ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
     ['at no table', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
   ])('is refused when a field is missing or invalid: %s', (_, changes, constraint_name) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is public once its edition is public, and stays when its interview is deleted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
       await actAsOwner(tx)

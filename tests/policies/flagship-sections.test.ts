@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -44,13 +44,13 @@ describe('The items of a section', () => {
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
   it.each(wrong)('of the kind %s are refused when they contain %j', (kind, items) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
   it('are stored when they have the shape of their kind', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')
       const right: [kind: string, items: unknown][] = [
@@ -68,7 +68,7 @@ describe('The items of a section', () => {
       for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
   it('may keep a person who was deleted, and cannot add a person who does not exist', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, slug, name) values (${makeId(777)}, 'leaving', 'Leaving')`
       const section = await add(tx, { kind: 'people', items: [makeId(777)] })
       await tx`delete from public.people where id = ${makeId(777)}`
@@ -83,7 +83,7 @@ describe('The items of a section', () => {
 
 describe('a section of a flagship', () => {
   it('belongs to an edition of the same flagship, with a slug that is unique there', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
       await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
       await add(tx, { slug: 'house' })
@@ -92,7 +92,7 @@ describe('a section of a flagship', () => {
       await refused(tx, { slug: 'house', edition_id: edition }, '23505')
     }))
   it('cannot end before it begins', () =>
-    inRolledBackTransaction(sql, tx =>
+    runInRolledBackTransaction(sql, tx =>
       refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' }),
     ))
 
@@ -110,7 +110,7 @@ describe('a section of a flagship', () => {
   it.each(terms)(
     'is visible to Tunde with its pictures only within its dates, and always to editors: %s',
     (_, section, isSeen) =>
-      inRolledBackTransaction(sql, async tx => {
+      runInRolledBackTransaction(sql, async tx => {
         const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
         const sectionId = await add(tx, { ...section, slug: 'of-a-time', body_html })
         const isVisible = async () =>
@@ -137,7 +137,7 @@ describe('a section of a flagship', () => {
 })
 
 it('a section that appears or disappears on its date clears the caches of every server, which get the next date', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, { visible_until: at(-0.5), visible_from: at(-2) })

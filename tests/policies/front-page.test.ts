@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -47,7 +47,7 @@ describe('the front page of the back office', () => {
     'refuses the list %s to visitors and members',
     async call => {
       for (const role of ['anon', 'user'] as const)
-        await inRolledBackTransaction(sql, async tx => {
+        await runInRolledBackTransaction(sql, async tx => {
           await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
         })
     },
@@ -59,12 +59,12 @@ describe('the front page of the back office', () => {
     `my_week(now(), null)`,
     `my_week('-infinity', 'infinity')`,
   ])('refuses a week without a reasonable length: %s', call =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await expect(read(tx, 'manager', call)).rejects.toMatchObject({ code: /^22/ })
     }),
   )
   it('refuses the approval of a review by its author, also when any colleague may review', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
       await actAs(tx, 'manager')
@@ -88,7 +88,7 @@ describe('the front page of the back office', () => {
 
 describe('the list of tasks on the front page', () => {
   it('contains a review for the requested reviewer, or for all but its author; requested changes are a task of the author', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       const forMusa = await addArticle(tx, 'for-musa')
       const forAnyone = await addArticle(tx, 'for-anyone')
@@ -115,7 +115,7 @@ describe('the list of tasks on the front page', () => {
     }))
 
   it('contains the applications that wait for a first answer as one row, and hides those with a conflict of interest', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'submitted')
       expect(await tasks(tx, 'manager')).toMatchObject({
@@ -128,7 +128,7 @@ describe('the list of tasks on the front page', () => {
     }))
 
   it('contains an application for its reader until the reader has voted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'screening')
       await runAs(tx, 'admin', () => assignReviewer(tx, musa))
@@ -139,7 +139,7 @@ describe('the list of tasks on the front page', () => {
     }))
 
   it('begins with the most pressing task, lists at most fifty, and counts all', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       for (let i = 0; i < 55; i++)
         await askReview(tx, await addArticle(tx, `review-${i}`), 'admin', {
@@ -155,7 +155,7 @@ describe('the list of tasks on the front page', () => {
 
 describe('the week on the front page', () => {
   it('the week on the front page lists publications, events, ends of partnerships and ends of consents by time or day', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {
         status: 'published',
@@ -219,7 +219,7 @@ describe('the list of unfinished work', () => {
   const fields = (title: string) => ({ base: { title: '' }, values: { title }, typedAt: 1 })
 
   it('contains the caller’s drafts with their empty fields, and unsaved changes, but nothing of a colleague', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })
       const published = await addArticle(tx, 'own-published', { status: 'published', published_at: '2020-01-01' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport } from './planned-import.ts'
@@ -25,7 +25,7 @@ async function readNextAnswers(tx: Tx, kind: string) {
 }
 
 it('a column mapping is used for the next source with that column, until it is changed', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
     expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
@@ -36,7 +36,7 @@ it('a column mapping is used for the next source with that column, until it is c
   }))
 
 it.each(castRoles)('the stored mappings cannot be read or written directly: %s', role =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const statement of [
       'select * from private.import_columns',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
@@ -39,7 +39,7 @@ async function changedOnBothSides(tx: Tx) {
 
 describe('decisions about imported items', () => {
   it.each(castRoles)('are refused to other roles than editors: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const [tried] = await Promise.allSettled([
@@ -49,7 +49,7 @@ describe('decisions about imported items', () => {
     }),
   )
   it('are possible only through the function that checks them', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
       await expect(
@@ -57,7 +57,7 @@ describe('decisions about imported items', () => {
       ).rejects.toMatchObject({ code: '42501' })
     }))
   it('are refused for an item that was written already', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)
       expect(await decide(tx, id, {}, { is_taken: false })).toBe(0)
@@ -66,7 +66,7 @@ describe('decisions about imported items', () => {
 
 describe('The comparison of an item', () => {
   it('shows each field with names in place of ids, and who changed it on this site', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const comparison = await compared(tx, id, 1)
       expect(comparison.fields).toEqual([
@@ -85,7 +85,7 @@ describe('The comparison of an item', () => {
       expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
     }))
   it('names the record that already has the slug of the item', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await makePlannedImport(tx, [{}])
       expect((await compared(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
@@ -94,7 +94,7 @@ describe('The comparison of an item', () => {
 
 describe('a decision about an imported item', () => {
   it('for the source’s or this site’s version is checked at once and applied', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([
         { plan: 'conflict', reason: 'changed' },
@@ -106,20 +106,20 @@ describe('a decision about an imported item', () => {
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
   it('for this site’s version keeps changes made here and takes other changes from the source', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
   it('about a filtered list changes only the items that the filter shows', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
       expect(await writePlannedItems(tx, id)).toEqual(['skipped', 'skipped', 'created'])
     }))
   it('gives a new slug to an item whose slug is taken or reserved', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await makePlannedImport(tx, [{}, { fields: { slug: 'all' } }])
       await decide(tx, id, { numbers: [1] }, { choices: { slug: 'imported-1b' } })
@@ -128,7 +128,7 @@ describe('a decision about an imported item', () => {
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
   it('is applied later to items that a run left undecided, can be repeated, and is undone byte for byte', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
       expect(await writePlannedItems(tx, id)).toEqual(['conflict', 'updated'])
@@ -158,7 +158,7 @@ describe('the preview of an import', () => {
     return row?.told
   }
   it.each(castRoles)('is shown only to editors: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -171,7 +171,7 @@ describe('the preview of an import', () => {
     }),
   )
   it('lists what becomes public now, later or never, and what stays undecided', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await makePlannedImport(tx, [
         {},
@@ -189,13 +189,13 @@ describe('the preview of an import', () => {
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
   it('counts the pictures without alternative text (field-news 8)', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
   it('lists what an undo would restore, and whose later changes would stay', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
       await tx`select set_config('record.version', '2999-01-01T00:00:00Z', true)`

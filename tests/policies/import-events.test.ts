@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, type PlannedItemFields, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -44,7 +44,7 @@ async function undoImport(tx: Tx, id: string, step = 'undo') {
 
 describe('the import of events refuses', () => {
   it('a kind of record that cannot be imported', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['setting', 'user', '', 'EVENT'])
         await expect(
@@ -52,7 +52,7 @@ describe('the import of events refuses', () => {
         ).rejects.toMatchObject({ code: '23514' })
     }))
   it('an article in an event import, and an event in an article import, for any role', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await makePlannedImport(tx, [], { kind })
         const otherKind = kind === 'event' ? 'article' : 'event'
@@ -66,7 +66,7 @@ describe('the import of events refuses', () => {
       }
     }))
   it('an event without a date or a title, before anything is written', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
       expect(await readPlans(tx, id)).toEqual([
         { plan: 'refused', reason: 'It has no start date.' },
@@ -79,7 +79,7 @@ describe('the import of events refuses', () => {
 
 describe('A plan of events', () => {
   it('maps the tags of the source to circles in the source’s order, and creates no circle', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
       expect(await writePlannedItems(tx, id)).toEqual(['created'])
@@ -87,7 +87,7 @@ describe('A plan of events', () => {
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
   it('finds no change the second time, for any format of the dates', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
       await writePlannedItems(tx, first.id)
@@ -97,7 +97,7 @@ describe('A plan of events', () => {
       expect(await readPlans(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
   it('updates fields without local edits, and requires a decision about each other field', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
@@ -122,7 +122,7 @@ describe('A plan of events', () => {
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
   it('recognises events in the source that came from this site, and writes none of them', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
       const { id } = await events(tx, [{ sourceId: here?.id, fields: { title: 'As a calendar shows it' } }])
@@ -132,7 +132,7 @@ describe('A plan of events', () => {
       expect(await readPlans(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
   it('counts the events that become public at once, and the pictures', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
       await actAs(tx, 'manager')
       const [row] = await tx`select public.import_prospects(${id}) as said`
@@ -142,7 +142,7 @@ describe('A plan of events', () => {
 
 describe('the import of events by two processes', () => {
   it('writes each event once; a retry creates no second event', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
@@ -161,7 +161,7 @@ describe('the import of events by two processes', () => {
 
 describe('the undo of an import', () => {
   it('writes one line to the audit log, whatever it deletes', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
       await writePlannedItems(tx, id)
@@ -173,7 +173,7 @@ describe('the undo of an import', () => {
       expect(lines).toEqual([])
     }))
   it('restores everything byte for byte: created events are deleted, changed events get back their circles and version', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       const before = await everything(tx)
@@ -187,7 +187,7 @@ describe('the undo of an import', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('takes back the publication of an event that the import published', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
       const { id } = await events(tx, [{ fields: { status: 'published' } }])
@@ -196,7 +196,7 @@ describe('the undo of an import', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('skips events that were changed since, unless their undo is requested', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
       await writePlannedItems(tx, id)
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
@@ -210,7 +210,7 @@ describe('the undo of an import', () => {
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
   it('keeps the redirect of an old URL whose event stays', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, type PlannedItemFields, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -16,7 +16,7 @@ describe('An item that the database rejects', () => {
   ])(
     'is refused in the plan because of its publish date %s, while the other items are written',
     (published_at, reason) =>
-      inRolledBackTransaction(sql, async tx => {
+      runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
         expect(await readPlans(tx, id)).toMatchObject([
           { plan: 'create' },
@@ -27,7 +27,7 @@ describe('An item that the database rejects', () => {
       }),
   )
   it('is refused with a message when writing fails for another reason, and the run continues', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
       const refuse = (by: string) =>
@@ -39,7 +39,7 @@ describe('An item that the database rejects', () => {
       ).toMatchObject({ outcome: 'created' })
     }))
   it('stays, with the reason, when it cannot be undone, while the other items are undone', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
       await tx`create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise exception 'It is needed.' using errcode = '23503'; end $$`
@@ -67,7 +67,7 @@ describe('feed entries with the same guid', () => {
       row.source_id,
     ])
   it('get different source ids', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
       expect(await listNames(tx, id)).toEqual([
         ['Mill stones', 'issue-7'],
@@ -76,7 +76,7 @@ describe('feed entries with the same guid', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
     }))
   it('are recognised by the next import in any order', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [stones, wheels, race] = [
         entry('post 11', 'Mill stones'),
         entry('post 12', 'Mill wheels'),
@@ -97,14 +97,14 @@ describe('feed entries with the same guid', () => {
       ])
     }))
   it('stay one article when the URL changed and no other entry has the guid', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
       await writePlannedItems(tx, id)
       const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
   it('are left out, and listed by title and place, when the source contains one entry twice', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`
       const item = (number: number, fields: object) => ({

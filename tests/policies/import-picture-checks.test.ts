@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
@@ -28,7 +28,7 @@ const asking = async (tx: Tx, id: string) => {
 
 describe('the check of pictures before an import', () => {
   it.each(castRoles)('shows the responses of hosts to editors only: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const [tried] = await Promise.allSettled([tx.savepoint(s => s`select public.import_asking(${id})`)])
@@ -36,7 +36,7 @@ describe('the check of pictures before an import', () => {
     }),
   )
   it('is closed to a process without the lease, which reads and writes nothing', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
       await claimed(tx, randomUUID())
       const stranger = randomUUID()
@@ -46,7 +46,7 @@ describe('the check of pictures before an import', () => {
 })
 
 it('the check of pictures is done by one process; when that process dies, another continues at the same picture', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
     expect(await claimed(tx, first)).toEqual({ id, upto: 0 })
@@ -63,7 +63,7 @@ it('the check of pictures is done by one process; when that process dies, anothe
   }))
 
 it('the check of pictures ends when the import runs, and restarts after the source was read again', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const holder = randomUUID()
     await claimed(tx, holder)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { buildWaitingPictureUrl } from '../../server/imports/write-item.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
@@ -30,7 +30,7 @@ const above = async (tx: Tx) =>
   )[0]
 
 it('an imported lead picture appears above its article once it has alternative text', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
     await worded(tx, media, { alt: 'A lamp on a long table' })
@@ -38,7 +38,7 @@ it('an imported lead picture appears above its article once it has alternative t
   }))
 
 it('a lead picture that an editor has chosen stays after the import', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const ownPicture = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
     await tx`update public.news_articles set ${tx(ownPicture)} where slug = 'imported-1'`
@@ -47,7 +47,7 @@ it('a lead picture that an editor has chosen stays after the import', () =>
   }))
 
 it('a lead picture that was set after its description is removed when the import is undone', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })
     await actAs(tx, 'manager')
@@ -56,7 +56,7 @@ it('a lead picture that was set after its description is removed when the import
   }))
 
 it('pictures of excluded items are not fetched, whatever their hosts answered', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     const holder = randomUUID()
     await tx`update public.imports set status = 'running', holder = ${holder}, held_until = now() + interval '1 minute' where id = ${id}`
@@ -83,7 +83,7 @@ it('pictures of excluded items are not fetched, whatever their hosts answered', 
   }))
 
 it('an imported picture is visible in its text before it has alternative text', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const isShown = async () =>
       (await tx`select private.is_shown_picture('imported/one.png') as is_shown`)[0]?.is_shown as boolean
@@ -96,7 +96,7 @@ it('an imported picture is visible in its text before it has alternative text', 
   }))
 
 it('a picture that was not imported stays hidden until it has alternative text', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
       content_html = '<figure><img src="/media/imported/one.png" alt=""></figure>' where slug = 'imported-1'`
@@ -106,7 +106,7 @@ it('a picture that was not imported stays hidden until it has alternative text',
   }))
 
 it('the picture import accepts an importing account whose e-mail address has a domain in Arabic letters', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const isTaken = async (address: string) =>
       (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean
     expect(await isTaken('amal@xn--4gbrim.xn--wgbh1c')).toBe(true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
@@ -14,7 +14,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
 }
 
 it.each(castRoles)('the progress of an import run is shown to editors only: %s', role =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await actAs(tx, role)
     const progressRow = await tx
@@ -29,7 +29,7 @@ it.each(castRoles)('the progress of an import run is shown to editors only: %s',
 
 describe('the squares that show the progress of an import', () => {
   it('stand for one item each, in the order of the source, with its outcome', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await makePlannedImport(tx, items)
       expect(await progress(tx, id)).toMatchObject({ items: 3, each: 1, squares: 'www', pace: null, latest: [] })
@@ -42,7 +42,7 @@ describe('the squares that show the progress of an import', () => {
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
   it('stand for several items when there are many, and show the most urgent outcome among these', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(
         tx,
         Array.from({ length: 10 }, (_, at) => (at === 7 ? { fields: { title: '' } } : {})),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -105,7 +105,7 @@ const readRow = async (tx: Tx, table: string, id: unknown) =>
 
 describe('the import of whole records', () => {
   it('refuses unknown kinds, values that a column rejects, and kinds that only admins import', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
         circle({ colour: 'red' }),
@@ -126,7 +126,7 @@ describe('the import of whole records', () => {
       ])
     }))
   it('changes nothing in a record whose id or slug the source claims', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
         await tx`insert into public.news_articles (slug, title) values ('musas-own', 'Musa’s own') returning id`
@@ -141,7 +141,7 @@ describe('the import of whole records', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('refuses a picture whose file was not examined, whatever its data claims', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',
         mime_type: 'image/png',
@@ -158,7 +158,7 @@ describe('the import of whole records', () => {
 
 describe('a whole record from an export', () => {
   it('is imported with its id, dates and parts, finds no change a second time, and can be undone', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
         (id, at): Said => ({ kind: 'author', fields: { id, slug: `writer-${at}`, name: `Writer ${at}`, ...moments } }),
@@ -193,7 +193,7 @@ describe('a whole record from an export', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('replaces a record of the initial content, which an undo restores', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const before = await everything(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
       const pageRecord: Said = {
@@ -210,14 +210,14 @@ describe('a whole record from an export', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('does not replace an initial record that is in use', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
   it('is updated in fields that only the other site changed, and is a conflict when it was edited on this site', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await writeImport(tx, await planned(tx, [pumps]))
       const later = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
@@ -240,7 +240,7 @@ describe('a whole record from an export', () => {
       })
     }))
   it('is a setting too: an admin imports it, and the database checks its value', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [own] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`
       const [any] = own ? [own] : await tx`select key, value from public.settings where value is null limit 1`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -17,7 +17,7 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
 
 describe('the retention of imports', () => {
   it('deletes an import a year after its end; running imports and imported records stay', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const old = await imported(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
         await imported(tx, status, '13 months', !['planned', 'paused', 'running'].includes(status))
@@ -32,7 +32,7 @@ describe('the retention of imports', () => {
       ])
     }))
   it('keeps the source file for thirty days after the end', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const keptIds = [
         await imported(tx, 'done', '29 days'),
         await imported(tx, 'planned', '40 days', false),
@@ -45,7 +45,7 @@ describe('the retention of imports', () => {
 })
 
 it('the audit log records who uploaded and ran an import, and not each step of the server', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')
     const [begun] = await tx`select public.begin_import('{"name": "old.xml"}') as id`
@@ -65,7 +65,7 @@ it('the audit log records who uploaded and ran an import, and not each step of t
   }))
 
 it('Diagnostics reports sources that fail repeatedly, and sources without a responsible admin', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${permissionCast.admin} from generate_series(1, 3) as n`
     await tx`update public.import_source_states s set outcome = 'failed', note = 'It answered 503.', failures = case r.name when 'Source 1' then 3 else 2 end

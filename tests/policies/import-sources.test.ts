@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -42,7 +42,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 
 describe('registering a source of imports', () => {
   it.each(castRoles)('is for admins; editors can only read the list: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>
         reply.then(
@@ -64,14 +64,14 @@ describe('registering a source of imports', () => {
     ['two lines', 'https://old.example/\nfeed'],
     ['no end', `https://old.example/${'x'.repeat(2000)}`],
   ])('is refused for a URL with %s', (_, address) =>
-    inRolledBackTransaction(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
+    runInRolledBackTransaction(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
   )
   it('is refused for a URL that is already registered', () =>
-    inRolledBackTransaction(sql, tx =>
+    runInRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
   it('has no effect while its admin may not import: the source is skipped, with the reason', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionCast.admin}`
       expect(await claim(tx)).toBeNull()
       expect(await readState(tx)).toMatchObject({
@@ -83,7 +83,7 @@ describe('registering a source of imports', () => {
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
     }))
   it('has no effect while the source is disabled, even if a reading of all sources is requested', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`update public.import_sources set is_on = false where id = ${sourceId}`
       const [row] = await tx`select public.read_import_sources() as asked`
@@ -95,7 +95,7 @@ describe('registering a source of imports', () => {
 
 describe('A registered source', () => {
   it('belongs to the admin who registered it, or to the admin who last changed it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const registration = await register(tx, 'https://old.example/feed')
       expect(registration.asked_by).toBe(permissionCast.admin)
       await actAs(tx, 'admin')
@@ -106,7 +106,7 @@ describe('A registered source', () => {
       expect(row?.asked_by).toBe(secondAdminId)
     }))
   it('is due at once, then at its next time, and cannot be claimed while a process reads it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const claimedSource = await claim(tx)
       expect(claimedSource).toMatchObject({ id: sourceId })
       expect(await claim(tx)).toBeNull()
@@ -119,7 +119,7 @@ describe('A registered source', () => {
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
   it('is claimed again by the same process after a lost answer, and by another process once the first has died', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
       expect(await claim(tx, { ticket })).toEqual(first)
@@ -139,7 +139,7 @@ describe('A registered source', () => {
     expect(held).toHaveLength(1)
   })
   it('is not read while another source of the same host is read', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await register(tx, 'https://SELF-test.invalid/another-feed')
       const otherSource = await register(tx, 'https://old.example/feed')
       expect(await claim(tx)).not.toBeNull()
@@ -147,7 +147,7 @@ describe('A registered source', () => {
       expect(await claim(tx)).toBeNull()
     }))
   it('without a schedule is read on request, even when scheduled reading is turned off', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.import_sources`
       const made = await register(tx, 'https://old.example/feed', null)
       expect(await claim(tx)).toBeNull()
@@ -160,7 +160,7 @@ describe('A registered source', () => {
 
 describe('Reading a source', () => {
   it('retries after an hour, then with growing delays, or when the host allows it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update public.import_sources set every = 'hour' where id = ${sourceId}`
       const waits: number[] = []
       for (let times = 1; times <= 4; times++) {
@@ -176,7 +176,7 @@ describe('Reading a source', () => {
       expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
   it('waits as long as its host requires, even when an editor requests it meanwhile', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
       await actAs(tx, 'admin')
@@ -188,7 +188,7 @@ describe('Reading a source', () => {
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
   it('is a normal import when there are changes, and is not repeated before that import has ended', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       const importId = await imported(tx, held?.ticket ?? '', 'running')
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${importId}`
@@ -211,7 +211,7 @@ describe('Reading a source', () => {
       expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
     }))
   it('leaves no import when there are no changes, and reports an error once', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const countAfterOutcomes = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
         const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
@@ -224,7 +224,7 @@ describe('Reading a source', () => {
       expect(await countAfterOutcomes('rejected', 'conflict')).toBe(1)
     }))
   it('records a source that cannot be parsed once, and downloads it again the next time', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)
       const next = await claim(tx)
@@ -235,7 +235,7 @@ describe('Reading a source', () => {
       expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
   it('stops after an undo of its import, until an admin enables the source again', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${made}, 'undo')`

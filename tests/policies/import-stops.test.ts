@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -36,7 +36,7 @@ describe('Stopping an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
     'ends the import while it is %s, and rejects all later data of its process',
     status =>
-      inRolledBackTransaction(sql, async tx => {
+      runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
         const holder = randomUUID()
         await tx`update public.imports set status = ${status}, holder = ${holder}, held_until = now() + interval '20 seconds' where id = ${id}`
@@ -57,14 +57,14 @@ describe('Stopping an import', () => {
       }),
   )
   it.each(['refused', 'done', 'undone', 'stopped'])('is refused when the import is %s', status =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
   it('allows another reading when nothing was written, and an undo when something was', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)
       await actAs(tx, 'manager')
@@ -82,7 +82,7 @@ describe('Stopping an import', () => {
       expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
   it('is recorded for its registered source and does not count as a failure', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx, { registered: true })
       await stop(tx, id)
       const [state] =
@@ -93,7 +93,7 @@ describe('Stopping an import', () => {
 
 describe('an import whose process dies', () => {
   it('is refused after two deaths during reading, and never claimed again', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
         expect(await claim(tx, randomUUID(), '{reading}')).toBe(id)
@@ -106,7 +106,7 @@ describe('an import whose process dies', () => {
       })
     }))
   it('continues when its earlier processes shut down normally', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let ended = 0; ended < 5; ended++) {
         const holder = randomUUID()
@@ -116,7 +116,7 @@ describe('an import whose process dies', () => {
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
   it('refuses the item at which two processes died, and continues with the next item', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
       for (let lost = 0; lost < 3; lost++) {
@@ -133,7 +133,7 @@ describe('an import whose process dies', () => {
 
 describe('the queues for reading imports', () => {
   it('keep registered sources out of the queue for people, and prefer them in their own queue', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
       const holder = randomUUID()
@@ -143,7 +143,7 @@ describe('the queues for reading imports', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
   it('let the queue for sources read people’s imports when no source is due', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()
       const claimedIds = [await claim(tx, holder, '{reading}', 'people')]

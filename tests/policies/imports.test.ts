@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
@@ -9,7 +9,7 @@ const sql = openTestDatabase()
 
 describe('an import', () => {
   it.each(castRoles)('is begun, moved and mapped by editors only: %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -23,14 +23,14 @@ describe('an import', () => {
     }),
   )
   it('gets no data from a process that lost its lease', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
   it('stops writing when its editor is suspended', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
@@ -42,7 +42,7 @@ describe('an import', () => {
       await expect(write).rejects.toMatchObject({ code: '42501' })
     }))
   it('is never written at the same time as another import', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [
         await makePlannedImport(tx, [{}]),
         await makePlannedImport(tx, [{ fields: { slug: 'second' } }], { source: 'other.example' }),
@@ -60,7 +60,7 @@ describe('an import', () => {
 
 describe('the plan of an import', () => {
   it('creates new items, and refuses invalid items or requires a decision', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
       const { id } = await makePlannedImport(tx, [
         {},
@@ -77,14 +77,14 @@ describe('the plan of an import', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
   it('excludes incomplete items until an editor accepts them, and items that an editor excludes', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
   it('finds authors, categories and circles by name, creates only authors, and keeps decisions for the next import', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`
       const circleRow =
@@ -113,13 +113,13 @@ describe('the plan of an import', () => {
       expect(item?.authors).toEqual([author?.id])
     }))
   it('imports everything as drafts when requested', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}], { options: { status: 'draft' } })
       await writePlannedItems(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
   it('records the importing editor as the author of each change in the audit log', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)
       const [line] =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 const sql = openTestDatabase()
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await makeSubmitted(tx, stage)
     await test(tx)
   })

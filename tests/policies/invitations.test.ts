@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -52,13 +52,13 @@ describe('an invitation is rejected', () => {
     ['for no time at all', [guest], 'user', 0],
     ['for half a year', [guest], 'user', 180],
   ])('because of its address or role: %s', async (_, emails, role, days) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
   it('for an address with an account, which is reported and gets no e-mail', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
         invited: [guest],
@@ -71,7 +71,7 @@ describe('an invitation is rejected', () => {
 })
 
 it('the link of an invitation is only in the e-mail; its page shows who invites whom, and the role', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionCast.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
@@ -90,7 +90,7 @@ it('the link of an invitation is only in the e-mail; its page shows who invites 
 
 describe('Sign-up with an invitation', () => {
   it('gives the role once, and stores no token', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
       await signUp(tx, guest, token)
@@ -117,7 +117,7 @@ describe('Sign-up with an invitation', () => {
       guest,
     ],
   ])('gives no role %s', async (_, meanwhile, email) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
       await signUp(tx, email, await tokenFor(tx, guest))
@@ -137,7 +137,7 @@ describe('accepting an invitation with an existing account', () => {
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
   it('is refused to another person, and to an unconfirmed address', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
@@ -148,7 +148,7 @@ describe('accepting an invitation with an existing account', () => {
     })
   })
   it('gives the role once', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'manager' }])
@@ -156,7 +156,7 @@ describe('accepting an invitation with an existing account', () => {
     })
   })
   it('never lowers a higher role', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
       await asStranger(tx)
@@ -167,7 +167,7 @@ describe('accepting an invitation with an existing account', () => {
 
 describe('an invitation that is sent again or revoked', () => {
   it('has only one valid link, the latest; revoking makes that one invalid too', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
       await invite(tx, [guest], 'manager', 3)
@@ -199,7 +199,7 @@ describe('an invitation that is sent again or revoked', () => {
     })
   })
   it('is shown in its own tab, with its expiry', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`
       await actAs(tx, 'manager')

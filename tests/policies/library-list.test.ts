@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -48,7 +48,7 @@ async function library(tx: Tx) {
   await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
 }
 const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await library(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -59,7 +59,7 @@ const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
 describe('the picture library', () => {
   it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
       if (may) expect((await answer).counts, roleDescriptions[role]).toHaveProperty('library')
@@ -136,7 +136,7 @@ describe('the picture library', () => {
 describe('A deleted picture', () => {
   const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${makeId(401)} returning id`
   it('is hidden everywhere at once, and shown everywhere again when restored', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await library(tx)
       const listVisible = async () => {
         await actAs(tx, 'anon')
@@ -159,7 +159,7 @@ describe('A deleted picture', () => {
     })
   })
   it('is purged by a nightly job after thirty days, not earlier', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await library(tx)
       await remove(tx)
       await tx`select private.remove_unused_media()`
@@ -173,7 +173,7 @@ describe('A deleted picture', () => {
 })
 
 it('the event view contains the picture data, unless the picture is hidden', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await library(tx)
     const drawn = async () => {
       await actAs(tx, 'anon')
@@ -190,7 +190,7 @@ it('the event view contains the picture data, unless the picture is hidden', asy
 
 describe('A picture without alternative text', () => {
   it('is hidden in albums until it is described, but editors see it there', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
       await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${makeId(403)})`
@@ -205,7 +205,7 @@ describe('A picture without alternative text', () => {
     })
   })
   it('cannot be used as the picture of a record', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
       const use = () => tx`update people set image_url = '/media/c.webp' where slug = 'self-test-seen'`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -62,7 +62,7 @@ const readCards = (tx: Tx, person: string) =>
     from public.member_cards where user_id = ${person} order by audience limit 1`
 
 const beginning = (test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await describeStranger(tx)
     await test(tx)
   })
@@ -74,7 +74,7 @@ async function looking<Result>(tx: Tx, role: PermissionRole, action: () => Promi
 }
 
 it('the members’ directory lists nobody who has not asked to be listed', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${makeId(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${makeId(77)}`
     const audiences = Object.entries(row?.profile as object).filter(([name]) => name.endsWith('_for'))
@@ -186,7 +186,7 @@ describe('a change of a profile is refused', () => {
 })
 
 it('an invitation or a role makes a person a member, and an account alone does not', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
     expect(await since(makeId(6))).toBeNull()
@@ -217,7 +217,7 @@ it('a suspended, removed or deleted person disappears from the directory at once
   }))
 
 it('pages of the directory contain each member once, even with identical names', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`delete from public.member_cards`
     await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`
     await tx`update public.profiles set member_since = now(), full_name = 'Éa Member ' || (substring(email from '[0-9]+')::int / 3), listed_for = 'members' where email like 'member%'`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -7,7 +7,7 @@ import { amina, expectRefused, runAs } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  inRolledBackTransaction(sql, async tx => void (await test(tx)))
+  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 const letters = (tx: Tx) =>
   tx`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
 const addressOf = async (tx: Tx, person: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -64,7 +64,7 @@ async function createEdition(
 
 describe('the next edition of a flagship', () => {
   it.each(['anon', 'user'] as const)('is created, previewed and undone by editors only: %s is refused', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, role)
       for (const ask of [make, preview, unmake])
@@ -72,7 +72,7 @@ describe('the next edition of a flagship', () => {
     }),
   )
   it('keeps weekdays, structure and texts; people and facts about one year must be confirmed or are empty', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       const newEdition = await make(tx, edition)
@@ -106,7 +106,7 @@ describe('the next edition of a flagship', () => {
       expect(await listChairs(tx, newEdition)).toEqual([])
     }))
   it('copies only the selected parts, and rejects unknown parts', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       for (const parts of [null, ['text', 'secrets'], ['']])
@@ -117,7 +117,7 @@ describe('the next edition of a flagship', () => {
       expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
     }))
   it('can be created from an empty edition', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [bare] =
         await tx`insert into public.flagship_editions (flagship_id, year, title) values (${flagship}, 2070, 'Bare') returning id`
@@ -128,7 +128,7 @@ describe('the next edition of a flagship', () => {
       })
     }))
   it('is shown in a preview with the numbers of its entries', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       const counted = await preview(tx, edition)
@@ -167,7 +167,7 @@ describe('the next edition of a flagship', () => {
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
   ])('starts on the same weekday of the next year: %s becomes %s', (starts, next) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx, 2050, starts, null)
       await actAs(tx, 'manager')
       const [row] = await tx`select starts_on::text from public.flagship_editions where id = ${await make(tx, edition)}`
@@ -176,7 +176,7 @@ describe('the next edition of a flagship', () => {
     }),
   )
   it('cannot be created twice, or from a deleted edition', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       await make(tx, edition)
@@ -204,7 +204,7 @@ describe('the next edition of a flagship', () => {
     }
   })
   it('can be undone by Musa until an editor changes or publishes it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       const made = await make(tx, edition)

@@ -5,20 +5,21 @@ type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses
 const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
 export const setRule = (tx: Tx, kind: string, rule: Rule) =>
   tx`update public.notification_rules set ${tx({ ...nobody, ...rule })} where kind = ${kind}`
-export const choose = (tx: Tx, person: string, kind: string, cadence: string) =>
+export const chooseCadence = (tx: Tx, person: string, kind: string, cadence: string) =>
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
     on conflict (user_id, kind) do update set cadence = excluded.cadence`
 /** Causes a notification about the application of Lindiwe. */
-export const happens = (tx: Tx, kind = 'application') =>
+export const causeNotification = (tx: Tx, kind = 'application') =>
   tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
 type Letter = { recipient: string; template: string; data: Record<string, unknown> }
-export const letters = (tx: Tx) =>
+export const readQueuedMails = (tx: Tx) =>
   tx<Letter[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
-export const recipients = async (tx: Tx) => (await letters(tx)).map(({ recipient }) => recipient).toSorted()
-export const addressOf = async (tx: Tx, person: string) =>
+export const listMailRecipients = async (tx: Tx) =>
+  (await readQueuedMails(tx)).map(({ recipient }) => recipient).toSorted()
+export const readAddress = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
 /** Moves all queued notifications into the past by this number of minutes. */
-export const minutesPass = (tx: Tx, minutes: number) =>
+export const letMinutesPass = (tx: Tx, minutes: number) =>
   tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
 export const queueAt = async (tx: Tx, at: string) =>
   (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number

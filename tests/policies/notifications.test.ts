@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { addressOf, choose, happens, letters, minutesPass, queueAt, recipients, setRule } from './notification-rows.ts'
+import {
+  causeNotification,
+  chooseCadence,
+  letMinutesPass,
+  listMailRecipients,
+  queueAt,
+  readAddress,
+  readQueuedMails,
+  setRule,
+} from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
@@ -18,23 +27,23 @@ import {
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  inRolledBackTransaction(sql, async tx => void (await test(tx)))
+  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
 describe('the recipients of a notification', () => {
   it('are the roles, people and addresses of the rule, each once', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
-      const address = await addressOf(tx, musa)
+      const address = await readAddress(tx, musa)
       await setRule(tx, 'application', {
         roles: ['manager'],
         people: [musa, kofi],
         addresses: [address.toUpperCase(), 'hello@baraza.example'],
       })
-      await happens(tx)
-      const list = await recipients(tx)
+      await causeNotification(tx)
+      const list = await listMailRecipients(tx)
       expect(list.filter(recipient => recipient.toLowerCase() === address)).toEqual([address])
-      expect(list).toEqual(expect.arrayContaining([await addressOf(tx, kofi), 'hello@baraza.example']))
-      expect(list).not.toContain(await addressOf(tx, amina))
+      expect(list).toEqual(expect.arrayContaining([await readAddress(tx, kofi), 'hello@baraza.example']))
+      expect(list).not.toContain(await readAddress(tx, amina))
     }))
   it('include the owner of the record if the rule says so', () =>
     inTx(async tx => {
@@ -42,9 +51,9 @@ describe('the recipients of a notification', () => {
       await tx`insert into private.record_owners (kind, row_id, owner)
         select 'article', a.id, ${kofi}::uuid from public.news_articles a where slug = 'ends' on conflict (kind, row_id) do update set owner = excluded.owner`
       await tx`select public.server_apply_schedule()`
-      expect(await letters(tx)).toMatchObject([
+      expect(await readQueuedMails(tx)).toMatchObject([
         {
-          recipient: await addressOf(tx, kofi),
+          recipient: await readAddress(tx, kofi),
           template: 'schedule-notice',
           data: { title: 'Ends', change: 'unpublished' },
         },
@@ -58,54 +67,54 @@ describe('the recipients of a notification', () => {
       await runAs(tx, 'manager', () => declareConflict(tx))
       await runAs(tx, 'admin', async () => {
         await tx`select set_config('role', 'none', true)`
-        await happens(tx)
+        await causeNotification(tx)
       })
-      expect(await recipients(tx)).toEqual([])
+      expect(await listMailRecipients(tx)).toEqual([])
     }))
   it('are only the person concerned for a personal kind, whatever the rule names', () =>
     inTx(async tx => {
       await makeSubmitted(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
-      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
     }))
   it('get no pending e-mail about an application that they may no longer read', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi], cadence: 'daily' })
-      await happens(tx)
+      await causeNotification(tx)
       await runAs(tx, 'manager', () => declareConflict(tx))
       await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
     }))
   it('get no pending e-mail after they chose Off, or after their address was removed from the rule', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       const addresses = ['hello@baraza.example', 'office@baraza.example']
       await setRule(tx, 'application', { people: [musa, kofi], addresses, cadence: 'daily' })
-      await happens(tx)
-      await choose(tx, musa, 'application', 'off')
+      await causeNotification(tx)
+      await chooseCadence(tx, musa, 'application', 'off')
       await setRule(tx, 'application', { people: [musa, kofi], addresses: addresses.slice(1), cadence: 'weekly' })
       await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), 'office@baraza.example'].toSorted())
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi), 'office@baraza.example'].toSorted())
     }))
   it('get no pending e-mail after the rule was set to Off', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'daily' })
-      await happens(tx)
+      await causeNotification(tx)
       await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'off' })
       await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await recipients(tx)).toEqual([])
+      expect(await listMailRecipients(tx)).toEqual([])
     }))
   it('of a role are the people for whom it is the highest role', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`insert into public.user_roles (user_id, role) values (${kofi}, 'manager') on conflict do nothing`
       await setRule(tx, 'application', { roles: ['manager'] })
-      await happens(tx)
-      expect(await recipients(tx)).toContain(await addressOf(tx, musa))
-      expect(await recipients(tx)).not.toContain(await addressOf(tx, kofi))
+      await causeNotification(tx)
+      expect(await listMailRecipients(tx)).toContain(await readAddress(tx, musa))
+      expect(await listMailRecipients(tx)).not.toContain(await readAddress(tx, kofi))
     }))
 })
 
@@ -114,38 +123,40 @@ describe('the interval of notification e-mails', () => {
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi] })
-      await choose(tx, musa, 'application', 'off')
-      await happens(tx)
-      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+      await chooseCadence(tx, musa, 'application', 'off')
+      await causeNotification(tx)
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
       await setRule(tx, 'question', { people: [musa, kofi], cadence: 'off' })
-      await choose(tx, musa, 'question', 'at_once')
-      await happens(tx, 'question')
-      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), await addressOf(tx, musa)].toSorted())
+      await chooseCadence(tx, musa, 'question', 'at_once')
+      await causeNotification(tx, 'question')
+      expect(await listMailRecipients(tx)).toEqual(
+        [await readAddress(tx, kofi), await readAddress(tx, musa)].toSorted(),
+      )
     }))
   it('“at once” sends one e-mail for each person and kind in ten minutes, and then one that counts the rest', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
       await setRule(tx, 'question', { people: [kofi] })
-      for (let n = 0; n < 4; n++) await happens(tx)
-      await happens(tx, 'question')
-      expect(await letters(tx)).toMatchObject([
+      for (let n = 0; n < 4; n++) await causeNotification(tx)
+      await causeNotification(tx, 'question')
+      expect(await readQueuedMails(tx)).toMatchObject([
         { template: 'application-notice', data: { about: 'membership-came', application: lindiwe } },
         { template: 'application-notice' },
       ])
-      await minutesPass(tx, 9)
+      await letMinutesPass(tx, 9)
       expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(0)
-      await minutesPass(tx, 1)
+      await letMinutesPass(tx, 1)
       expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(1)
-      expect((await letters(tx))[2]).toMatchObject({
+      expect((await readQueuedMails(tx))[2]).toMatchObject({
         template: 'desk-digest',
         data: { lines: [{ kind: 'application', count: 3 }] },
       })
-      await happens(tx)
-      expect(await letters(tx)).toHaveLength(3)
-      await minutesPass(tx, 10)
+      await causeNotification(tx)
+      expect(await readQueuedMails(tx)).toHaveLength(3)
+      await letMinutesPass(tx, 10)
       await tx`select private.queue_due_notices()`
-      expect((await letters(tx))[3]).toMatchObject({ template: 'application-notice' })
+      expect((await readQueuedMails(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
   it('daily or weekly sends one e-mail of counts at 7:00 in the site’s time zone, also in summer time', () =>
     inTx(async tx => {
@@ -176,16 +187,16 @@ describe('the interval of notification e-mails', () => {
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
       await setRule(tx, 'application', { people: [kofi], cadence: 'daily' })
       await setRule(tx, 'question', { people: [kofi], cadence: 'weekly' })
-      await happens(tx)
-      await happens(tx)
-      await happens(tx, 'question')
-      expect(await letters(tx)).toEqual([])
+      await causeNotification(tx)
+      await causeNotification(tx)
+      await causeNotification(tx, 'question')
+      expect(await readQueuedMails(tx)).toEqual([])
       // The notifications are due at 07:00 on a Wednesday in the time zone of Nairobi.
       await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
       expect(await queueAt(tx, '2027-01-13 03:59Z')).toBe(0)
       expect(await queueAt(tx, '2027-01-13 04:00Z')).toBe(1)
       expect(await queueAt(tx, '2027-01-13 04:01Z')).toBe(0)
-      expect(await letters(tx)).toMatchObject([
+      expect(await readQueuedMails(tx)).toMatchObject([
         {
           template: 'desk-digest',
           data: {
@@ -197,7 +208,7 @@ describe('the interval of notification e-mails', () => {
           },
         },
       ])
-      expect(JSON.stringify(await letters(tx))).not.toMatch(/Lindiwe|lindiwe/)
+      expect(JSON.stringify(await readQueuedMails(tx))).not.toMatch(/Lindiwe|lindiwe/)
     }))
 })
 
@@ -230,7 +241,7 @@ describe('the report of overdue matters', () => {
       const found = await run()
       expect(found).toMatchObject({ consents: 1 })
       expect(found.applications).toBeGreaterThan(0)
-      expect((await letters(tx)).map(({ template }) => template).toSorted()).toEqual([
+      expect((await readQueuedMails(tx)).map(({ template }) => template).toSorted()).toEqual([
         'application-notice',
         'desk-digest',
       ])
@@ -253,7 +264,7 @@ describe('the report of overdue matters', () => {
       await setRule(tx, 'failure', { people: [kofi] })
       const [run] = await tx`insert into private.runs (name) values ('retention') returning id`
       await tx`select public.server_end_job(${run?.id}, 'failed', 'The disk is full.')`
-      expect(await letters(tx)).toMatchObject([
+      expect(await readQueuedMails(tx)).toMatchObject([
         { template: 'desk-digest', data: { lines: [{ kind: 'failure', count: 1 }] } },
       ])
       await tx`update private.outbox set refused_at = now()`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
@@ -26,7 +26,7 @@ const statusBy = async (tx: Tx, token: string) =>
   (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await makeSubmitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
     await test(tx)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   type PermissionRole,
   permissionCast,
@@ -15,7 +15,7 @@ type Tx = TransactionSql
 const sql = openTestDatabase()
 
 const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)
   })
@@ -55,7 +55,7 @@ describe('user administration', () => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('is refused to an admin whose session has not passed the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await addFactor(tx, permissionCast.admin)
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: permissionCast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
@@ -123,7 +123,7 @@ describe('the suspension of an account', () => {
     })
   })
   it('ends every session, records its reason, and can be ended', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await addSession(tx, strangerId)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${strangerId}, ' Lost phone ')`
@@ -147,7 +147,7 @@ describe('the suspension of an account', () => {
     })
   })
   it('removes editor permissions at once, while the session token is still valid', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const [session] = await addSession(tx, permissionCast.manager)
       const claims = JSON.stringify({
         sub: permissionCast.manager,
@@ -170,7 +170,7 @@ describe('the suspension of an account', () => {
 })
 
 it('resetting a second factor removes it, ends the sessions and writes one audit line', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await addFactor(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`
     await addSession(tx, strangerId)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { runPermissionTest } from '../../server/diagnostics/permission-self-test.ts'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import type { DeclaredGuard } from '../../server/diagnostics/permissions/declared-policies.ts'
 import { buildPermissionRepair, buildWholeGuard } from '../../server/diagnostics/permissions/permission-repair.ts'
@@ -63,7 +63,7 @@ describe('the permission test on a correct database', () => {
 })
 
 it('the permission test gives the same result with the rights of the secret key, and leaves no data', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await runPermissionTest(
       { ...testOptions, functions: connectServerFunctions(tx as unknown as typeof sql) },
@@ -77,7 +77,7 @@ it('the permission test gives the same result with the rights of the secret key,
 })
 
 it('the permission test gives the same result when Storage refuses every DELETE in SQL, as on a Supabase project', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
         if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMediaUrl } from '../../app/platform/images/media-src.ts'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner } from './signed-in.ts'
@@ -14,7 +14,7 @@ const [picture, another] = [makeId(401), makeId(402)]
 const elsewhere = 'https://cdn.example.org/logo.png'
 
 const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt) values
       (${picture}, ${path}, 'image/jpeg', 1, 1, 1, 'A'), (${another}, 'people/b.jpg', 'image/jpeg', 1, 1, 1, 'B')`
     return action(tx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -29,7 +29,7 @@ const text =
  * that shows both; and three that cannot replace the first one.
  */
 const inTurn = <Result>(role: PermissionRole, act: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt, is_decorative, consent_expires_on) values
       (${leaves}, 'old 1.jpg', 'image/jpeg', 1, 40, 30, 'Before', false, null),
       (${comes}, 'new.jpg', 'image/jpeg', 1, 80, 60, 'After & "all"', false, null),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { deleteUnusedPictures } from '../../server/jobs/unused-pictures.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -13,7 +13,7 @@ const picture = makeId(401)
 const address = '/media/people/a%20b.jpg'
 
 const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`delete from photos`
     await tx`delete from media`
     await tx`delete from storage.objects where bucket_id = 'media'`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction, isActionAllowed } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, isActionAllowed, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, roleDescriptions, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -11,7 +11,7 @@ describe.each(refusedFirst)('the table $table: $what', attempt => {
   for (const role of castRoles) {
     const may = attempt.allowed.includes(role)
     it(`${roleDescriptions[role]} ${may ? 'is let' : 'is refused'}`, async () => {
-      expect(await inRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
+      expect(await runInRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
     })
   }
 })
@@ -31,7 +31,7 @@ it('every policy is needed: without the policy a declared permission fails', asy
   const idle: string[] = []
   for (const { schemaname, tablename, policyname } of policies) {
     const table = schemaname === 'public' ? tablename : `${schemaname}.${tablename}`
-    const noticed = await inRolledBackTransaction(sql, async tx => {
+    const noticed = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
       for (const attempt of permissionCases.filter(a => a.table === table))
         for (const role of attempt.allowed) if (!(await isActionAllowed(tx, attempt, role))) return true
@@ -52,7 +52,7 @@ it('row level security is needed: without it a declared refusal fails', async ()
       a => a.table === table && a.allowed.length > 0 && a.allowed.length < castRoles.length,
     )
     if (refusals.length === 0) continue
-    const noticed = await inRolledBackTransaction(sql, async tx => {
+    const noticed = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
         for (const role of castRoles)
@@ -66,7 +66,7 @@ it('row level security is needed: without it a declared refusal fails', async ()
 
 describe('The last admin', () => {
   it('cannot be removed, not even by their own account', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`delete from public.user_roles where role = 'admin'`)).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('The last admin', () => {
     })
   })
   it('cannot delete their account either', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${makeId(3)}`)).rejects.toThrow('last admin')
     })
@@ -86,7 +86,7 @@ describe('The last admin', () => {
 })
 
 it('a new account has a profile and the role user, whatever role it claims', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${makeId(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
     expect(await tx`select email, full_name from public.profiles where id = ${makeId(9)}`).toEqual([
@@ -99,7 +99,7 @@ it('a new account has a profile and the role user, whatever role it claims', asy
 it('the role of an account is the highest one that it has, and “user” without any', async () => {
   for (const role of castRoles)
     expect(
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
         return (await tx`select public.get_current_user_role() as role`)[0]?.role
       }),

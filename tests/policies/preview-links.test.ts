@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -20,7 +20,7 @@ const read = async (tx: Tx, token: string) => {
 }
 
 it.each(castRoles)('only editors can create a preview link of an article: %s', role =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
     const linkPromise = tx.savepoint(s => make(s, article))
@@ -30,7 +30,7 @@ it.each(castRoles)('only editors can create a preview link of an article: %s', r
 )
 
 it('Tunde reads an unpublished article only by its preview link, which counts the visit', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     const { id, token } = await make(tx, article)
@@ -50,7 +50,7 @@ it('Tunde reads an unpublished article only by its preview link, which counts th
   }))
 
 it('a preview link that expired, was revoked, or leads to an article in the trash opens nothing', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     const [ended, taken, binned] = [await make(tx, article, 999), await make(tx, article), await make(tx, article)]
@@ -69,7 +69,7 @@ it('a preview link that expired, was revoked, or leads to an article in the tras
   }))
 
 it('an article has at most twenty preview links, and its audit log contains no token', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     for (let n = 0; n < 20; n++) await make(tx, article)
@@ -100,7 +100,7 @@ describe('The pictures behind a preview link', () => {
   }
 
   it('are only those of the article, and hidden without the preview link', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
       expect(await canSee(tx, token, 'elsewhere.webp')).toBe(false)
@@ -111,7 +111,7 @@ describe('The pictures behind a preview link', () => {
     }))
 
   it('are hidden when they are on the page too: without alternative text or consent, or deleted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {
         await tx`reset role`

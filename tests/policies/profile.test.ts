@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { deleteOrphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -37,14 +37,14 @@ describe('a profile', () => {
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
     ['a name longer than a line', `full_name = repeat('z', 201)`],
   ])('rejects an invalid value: %s', async (_, columns) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })
     })
   })
 
   it('rejects an outdated version after the row was changed elsewhere', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
       await actAsOwner(tx)
@@ -59,7 +59,7 @@ describe('a profile', () => {
 })
 
 it('circles and languages of a profile are stored once each, languages in order', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await change(
       tx,
@@ -72,7 +72,7 @@ it('circles and languages of a profile are stored once each, languages in order'
 })
 
 it('a deleted circle is removed from profiles', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await change(tx, `circles = array['${makeId(101)}', '${makeId(102)}']::uuid[]`)
     await tx`delete from public.circles where id = ${makeId(102)}`
     expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([makeId(101)])
@@ -84,7 +84,7 @@ describe('the portraits of an account', () => {
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
   it('are limited to eight files; another is refused until one is deleted', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
       await expect(tx.savepoint(s => add(s, 8))).rejects.toMatchObject({ code: '42501' })
@@ -93,7 +93,7 @@ describe('the portraits of an account', () => {
     })
   })
   it('are deleted after the profile has not used them for a day', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
       await tx`insert into storage.objects (bucket_id, name, created_at) values
@@ -110,7 +110,7 @@ describe('the portraits of an account', () => {
 
 describe('the export of a person’s data', () => {
   it('is refused to signed-out people, in an ended session, and before the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
@@ -121,7 +121,7 @@ describe('the export of a person’s data', () => {
     })
   })
   it('leaves out applications from an unconfirmed address', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${makeId(101)}`
       // Without a mail server every account counts as confirmed, although its owner never confirmed the address.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
@@ -139,7 +139,7 @@ describe('the export of a person’s data', () => {
     })
   })
   it('contains the person’s data, nothing about other people, and no secret', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
       await tx`delete from public.notification_choices`
@@ -180,7 +180,7 @@ describe('the export of a person’s data', () => {
 
 describe('deleting one’s own account', () => {
   it('is refused to signed-out people, and before the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
@@ -191,14 +191,14 @@ describe('deleting one’s own account', () => {
     })
   })
   it.each(['', 'yes', 'delete me'])('is refused when the confirmation is “%s”', async word => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
   it('is refused to the last active admin, and allowed once there is another', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
@@ -213,7 +213,7 @@ describe('deleting one’s own account', () => {
     })
   })
   it('deletes profile, roles and sessions, and keeps applications and anonymous audit lines', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -29,7 +29,7 @@ describe('An account of a Supabase project', () => {
     )
 
   it('gets an e-mail when its address signs up again, at most once an hour', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])
         await write(tx, { action, actor_id: zola, actor_username: 'zola@self-test.invalid' })
@@ -38,7 +38,7 @@ describe('An account of a Supabase project', () => {
   })
 
   it('accepts a sign-up even if the e-mail cannot be queued', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const actor_id of ['no id', '00000000-0000-4000-8000-000000000000', undefined])
         await write(tx, { action: 'user_repeated_signup', actor_id })
@@ -47,7 +47,7 @@ describe('An account of a Supabase project', () => {
   })
 
   it('stores no invitation token in its identity', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       const [row] = await tx`
         insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -66,7 +66,7 @@ describe('An account of a Supabase project', () => {
       tx
         .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)
         .catch(error => error.code)
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       expect(await isSuspended(tx)).toBe(false)

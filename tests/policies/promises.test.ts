@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -24,14 +24,14 @@ describe('a promise (pledge made at an event)', () => {
     ['at no gathering', { event_id: makeId(999) }, 'promises_event_id_fkey'],
     ['of no circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
   ])('is refused when its fields contradict each other or are invalid: %s', (_, changes, constraint_name) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is public once its event is public, and not before', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
       await actAsOwner(tx)
@@ -41,7 +41,7 @@ describe('a promise (pledge made at an event)', () => {
     }))
 
   it('keeps the name of a deleted person as text, and is deleted with its event', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       const [made] = await add(tx, { event_id: makeId(301), person_id: makeId(201), circle_id: makeId(102) })
       await tx`delete from public.people where id = ${makeId(201)}`
@@ -54,7 +54,7 @@ describe('a promise (pledge made at an event)', () => {
     }))
 
   it('is found by the search of the back office, has revisions, and clears the caches of every server', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`
       const [made] = await add(tx, { title: 'A bus at the end of the second shift' })
@@ -76,7 +76,7 @@ describe('the public search', () => {
       "update events set published_at = now() + interval '1 day'",
     ]
     for (const hide of hides)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await tx`update promises set title = 'Okapi road' where event_id = ${makeId(101)}`
         if (hide) await tx.unsafe(hide)
         await actAs(tx, 'manager')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
 it('the sitemap lists only public records, with the date of their last change', async () => {
-  const rows = await inRolledBackTransaction(sql, async tx => {
+  const rows = await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
   })
@@ -17,7 +17,7 @@ it.each([
   ['one that ends today', [-400, 0, 400], 1],
   ['the last there was, where all are over', [-800, -400], 1],
 ])('the sitemap marks the current edition, only while its flagship is public: %s', async (_, ends, expected) => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     const [flagship] = await tx`
       insert into flagship_pages (slug, title, is_visible) values ('okapi', 'Okapi', true) returning id`
     for (const [at, days] of ends.entries())

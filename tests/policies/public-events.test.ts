@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isUpcoming } from '../../app/features/event/event.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -50,7 +50,7 @@ const eventsBySlug: Record<string, object> = {
 
 /** Lists events as a role, in a database that contains only these events. */
 const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -91,7 +91,7 @@ describe('The public list of events', () => {
     ['durban 2032', []],
     ['february', []],
   ])('finds events by their months: %s (public F11)', (query, found) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
       await actAs(tx, 'anon')
@@ -154,7 +154,7 @@ describe('The public list of events', () => {
     expect(other?.days).not.toHaveProperty(day)
   })
   it('counts events in total and by circle, as visitors see them', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await actAs(tx, 'manager')
       const [row] = await tx`select public.count_public_events() as counts`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner } from './signed-in.ts'
 import { readFile, runAs } from './submitted-application.ts'
@@ -7,7 +7,7 @@ import { readFile, runAs } from './submitted-application.ts'
 const sql = openTestDatabase()
 
 const ask = (person: string) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`insert into public.people (slug, name) values ('chidi-eze', 'Chidi Eze')`
     await actAs(tx, 'anon')
     const question = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { collectLinks } from '../../server/diagnostics/links/gather.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -29,7 +29,7 @@ describe('The registry of record kinds', () => {
   })
   it('cannot be changed over the API', async () => {
     for (const table of ['record_kinds', 'record_parts'])
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'admin')
         await expect(tx.savepoint(s => s.unsafe(`delete from private.${table}`))).rejects.toMatchObject({
           code: '42501',
@@ -50,7 +50,7 @@ async function makeBanners(tx: TransactionSql) {
 
 describe('A table registered as a record by one call', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
       return action(tx)
     })
@@ -141,7 +141,7 @@ describe('A table registered as a record by one call', () => {
 })
 
 it('a broken link is reported with the record in whose form it can be corrected', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
     const pointers = await collectLinks(connectServerFunctions(tx as unknown as Sql))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -21,14 +21,14 @@ const records = async (tx: Tx, person: string) =>
 
 describe('the owners of records', () => {
   it.each(['anon', 'user'] as const)('are hidden from the role %s', async role => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(records(tx, permissionCast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('cannot be read or written directly in their table', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
         await expect(tx`select owner from private.record_owners`).rejects.toMatchObject({ code: '42501' })
       })
@@ -36,7 +36,7 @@ describe('the owners of records', () => {
 })
 
 it('the owner of a record is the person who added it; a record of the server or of a deleted account has none', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
@@ -49,7 +49,7 @@ it('the owner of a record is the person who added it; a record of the server or 
 })
 
 it('a deleted record has no owner, and a setting never has one', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const event = await addEvent(tx, 'for-a-day')
     await tx`update public.events set status = 'archived' where id = ${event}`
@@ -63,7 +63,7 @@ it('a deleted record has no owner, and a setting never has one', async () => {
 })
 
 it('a person’s records are counted by kind and listed, latest first, apart from records that they only changed', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)
     await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${makeId(101)})`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
@@ -27,14 +27,14 @@ describe('the recovery codes of an account', () => {
       ['aal1', true],
       ['aal2', false],
     ] as const)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'user', { aal, factor })
         await actAs(tx, 'user', { aal, session_id: sessionId })
         await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
       })
   })
   it('work only for their owner: Musa’s code fails for Zola, and no role can read the table', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       const [code = ''] = await make(tx)
@@ -47,7 +47,7 @@ describe('the recovery codes of an account', () => {
     })
   })
   it('are limited to ten attempts; then even the right code is refused for a quarter of an hour', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
       const [code = ''] = await make(tx)
@@ -62,7 +62,7 @@ describe('the recovery codes of an account', () => {
     })
   })
   it('are ten long and unique codes, stored only as hashes, and replaced by the next ten', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
       expect(await countCodes(tx)).toBe(0)
@@ -80,7 +80,7 @@ describe('the recovery codes of an account', () => {
     })
   })
   it('are accepted once, in any spelling, and remove the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
       const [code = '', other = ''] = await make(tx)
@@ -105,7 +105,7 @@ describe('the sessions of an account', () => {
   const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
 
   it('cannot be read or ended by other people', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await signIn(tx, 'user', { session: makeId(702) })
       await actAs(tx, 'user', { aal: 'aal1', session_id: makeId(702) })
@@ -116,7 +116,7 @@ describe('the sessions of an account', () => {
     })
   })
   it('are hidden from signed-out people, in an ended session, and before the second factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
       for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
@@ -128,7 +128,7 @@ describe('the sessions of an account', () => {
     })
   })
   it('are listed for their owner with their devices, and ended with their refresh tokens', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [makeId(702), makeId(703), makeId(704)]) await signIn(tx, 'user', { session })
       await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${permissionCast.user}, ${makeId(702)})`
@@ -153,7 +153,7 @@ describe('the sessions of an account', () => {
 })
 
 it('changes of factors and sessions are recorded without secrets, and deleted with the account', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })
     await signIn(tx, 'manager', { session: makeId(702), factor: false })

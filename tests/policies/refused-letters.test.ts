@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import { amina, applicantToken, lindiwe, makeSubmitted, readFile, runAs } from './submitted-application.ts'
@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
 it('a refused e-mail is shown to editors with the mail server’s reply, and its decision on the applicant’s page (letters 3)', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await makeSubmitted(tx, 'decision')
     await runAs(
       tx,
@@ -37,7 +37,7 @@ const queue = async (tx: Tx, search = '', state = '') =>
   (await tx`select public.server_mail_queue(${String(amina)}, 1, 20, ${search}, ${state}) as queue`)[0]?.queue
 
 it('the list of e-mails contains those not sent, is searched by address, kind and reason, and shows sent ones on request', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
     await tx`insert into private.outbox (recipient, template, data, answer, refused_at) values
       ('gone@example.org', 'invitation', '{"token": "t"}', '550 no such mailbox', now()),
@@ -58,7 +58,7 @@ it('the list of e-mails contains those not sent, is searched by address, kind an
   }))
 
 it('an invitation and an account show the state of the newest e-mail to their address', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
     await runAs(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now()`
@@ -84,7 +84,7 @@ describe('the tokens of queued e-mails', () => {
     return letters.length
   }
   it('are each replaced by a sealed one, and the e-mail stays with its application', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'decision')
       await tx`delete from private.outbox`
       await runAs(tx, 'admin', async () => {
@@ -103,7 +103,7 @@ describe('the tokens of queued e-mails', () => {
       expect(delivered).toMatchObject({ application_id: lindiwe, data: { sealed: expect.any(String) } })
     }))
   it('are not kept for a delivered e-mail when they are not sealed', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
       const [delivered] = await tx`select data from private.delivered_letters order by id desc limit 1`
@@ -134,7 +134,7 @@ describe('an e-mail that a mail server returned', () => {
     (await tx`select public.server_retry_letters(${letter}) as tried`)[0]?.tried
 
   it('is sent again to the same address with the same text, while its application shows that the e-mail waits', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
       expect([await retry(tx, -id), await retry(tx, -id)]).toEqual([1, 0])
@@ -152,7 +152,7 @@ describe('an e-mail that a mail server returned', () => {
       )
     }))
   it('is not sent again together with all others, or after its text was deleted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`select public.server_retry_letters()`
       expect(await tx`select from private.outbox`).toHaveLength(0)
@@ -161,7 +161,7 @@ describe('an e-mail that a mail server returned', () => {
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('keeps its text in the nightly deletion, unlike a delivered e-mail of a week ago', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
         values ('zola@example.org', 'invitation', '{}', now(), '{"role": "user"}')`
@@ -170,26 +170,26 @@ describe('an e-mail that a mail server returned', () => {
       expect(await tx`select id::int from private.delivered_letters where data is not null`).toEqual([{ id }])
     }))
   it('is not sent again when its invitation has expired', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data, returned_at)
         values ('zola@example.org', 'invitation', '{}', now(), ${tx.json({ expires_at: '2020-01-01T00:00:00Z' })}, now())`
       expect((await queue(tx, 'zola@')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
     }))
   it('is not sent again when it is about a decision and the stage has changed', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.applications set status = 'decision' where id = ${lindiwe}`
       expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('is not sent again when an editor had cancelled it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiwe}`
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('is sent again when it invites to an interview that still takes place', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'interview')
       const interview = {
         starts_at: new Date(Date.now() + 864_000_000).toISOString(),
@@ -217,7 +217,7 @@ describe('an e-mail that a mail server returned', () => {
       expect(await canRetry()).toBe(false)
     }))
   it('is not sent again when a newer invitation has replaced it', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`delete from private.outbox`
       await runAs(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
       await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
@@ -229,7 +229,7 @@ describe('an e-mail that a mail server returned', () => {
       expect(await canRetry()).toBe(false)
     }))
   it('is reported to the admins once, like a refused e-mail', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update public.notification_rules set people = array[${String(amina)}]::uuid[] where kind = 'failure'`
       await returned(tx)
       await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`

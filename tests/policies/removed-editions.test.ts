@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -61,7 +61,7 @@ async function filled(tx: Tx) {
 
 describe('A deleted edition', () => {
   it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by %s', role =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       const removedEdition = await add(tx, { year: 2045 })
       await actAs(tx, 'admin')
@@ -75,7 +75,7 @@ describe('A deleted edition', () => {
     }),
   )
   it('is restored completely, with its sections, chairs, albums and events', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       const before = await readStored(tx, edition)
       await actAs(tx, 'admin')
@@ -92,7 +92,7 @@ describe('A deleted edition', () => {
       })
     }))
   it('is restored without parts that were deleted since, and takes nothing from another edition', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
       await remove(tx, edition)
@@ -114,7 +114,7 @@ describe('A deleted edition', () => {
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
   it('cannot be restored twice, next to another edition of its year, or if it was never deleted', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
@@ -138,7 +138,7 @@ describe('the last public edition of a flagship', () => {
     )[0]?.id as string
 
   it('cannot be deleted while the page of its flagship is public, even by the database owner', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
       const second = await add(tx, { flagship_id, year: 2045 })
@@ -172,7 +172,7 @@ describe('the last public edition of a flagship', () => {
     }
   })
   it('is deleted with its flagship', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const edition = await add(tx, { flagship_id })
       await actAs(tx, 'admin')

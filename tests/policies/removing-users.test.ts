@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   makeId,
   type PermissionRole,
@@ -36,7 +36,7 @@ const ownersOfWork = async (tx: Tx) =>
 describe('the removal of an account', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
     it(`is refused to ${roleDescriptions[role]}, as is its preview`, async () => {
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as PermissionRole)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
         await expect(tx.savepoint(s => s`select public.removal_effect(${strangerId})`)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('the removal of an account', () => {
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
   ])('is refused to Amina: %s', async (_, target, why) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
       const [person, heir, word] = target()
@@ -65,7 +65,7 @@ describe('the removal of an account', () => {
     })
   })
   it('cannot transfer Musa’s records to a suspended admin', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
@@ -73,7 +73,7 @@ describe('the removal of an account', () => {
     })
   })
   it('is refused to an admin suspended a moment ago, so that the last admin stays', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.admin}`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => remove(s, secondAdminId, musa))).rejects.toMatchObject({ code: '42501' })
@@ -82,7 +82,7 @@ describe('the removal of an account', () => {
 })
 
 it('the removal of an account is previewed with the numbers of its records', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
@@ -94,7 +94,7 @@ it('the removal of an account is previewed with the numbers of its records', asy
 })
 
 it('removing Musa transfers his records and open work to the second admin, and ends his access', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
     await actAs(tx, 'admin')
@@ -115,7 +115,7 @@ it('removing Musa transfers his records and open work to the second admin, and e
 })
 
 it('the audit log has two lines about a removal, who received which records and that an account was removed, without a name', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
     await remove(tx, musa, secondAdminId)
@@ -143,7 +143,7 @@ it('the audit log has two lines about a removal, who received which records and 
 })
 
 it('the removal of an admin is like any other, and revokes their open invitations', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     await remove(tx, secondAdminId)
@@ -153,7 +153,7 @@ it('the removal of an admin is like any other, and revokes their open invitation
 })
 
 it('a member without records is removed without a person who takes over', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })
     expect(await exists(tx, strangerId)).toBe(false)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { listStoredResults, type StoredResult } from '../../scripts/schema/stored-results.ts'
+import { listStoredResults, type StoredFunctionResult } from '../../scripts/schema/stored-results.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
@@ -16,7 +16,7 @@ type Migration = (typeof migrations)[number]
  * Finds functions that a migration replaces while an index or a generated column keeps the results of the earlier
  * version.
  */
-function staleResults(stored: StoredResult[], history: Migration[]): string[] {
+function staleResults(stored: StoredFunctionResult[], history: Migration[]): string[] {
   const lastWith = (pattern: string) => history.findLastIndex(({ text }) => new RegExp(pattern, 'im').test(text))
   return stored.flatMap(({ name, schema, table, isColumn, functions }) => {
     const createdAt = lastWith(

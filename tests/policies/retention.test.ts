@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type JobDefinition, runJob } from '../../server/jobs/jobs.ts'
 import { cleanUpDatabase, deleteExpiredData } from '../../server/jobs/retention.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -39,7 +39,7 @@ describe('the deletion of old data', () => {
   })
 
   it('deletes decided applications and old data, and nothing else', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
       expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1, drafts: 0 })
@@ -67,7 +67,7 @@ describe('the deletion of old data', () => {
     ],
     ['no period at all', {}],
   ])('deletes nothing with an invalid setting: %s', async (_, value) => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off, because values that triggers refuse can still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
@@ -80,7 +80,7 @@ describe('the deletion of old data', () => {
   it('is set only by admins, and cannot be called over the API', async () => {
     const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
     expect(row).toEqual({ is_public: false, admin_only: true })
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`set local role authenticated`
       await expect(tx.savepoint(s => s`select private.apply_retention()`)).rejects.toMatchObject({ code: '42501' })
     })

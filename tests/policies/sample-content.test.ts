@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadSampleContent } from '../../server/backend/sample/sample-content.ts'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeTemporaryFolder, removeFolder } from '../contract/site-under-test.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -9,7 +9,7 @@ const product = { name: 'Baraza Collective', slug: 'collective' }
 
 /** Reads the initial content of a site installed at this time, by table, with the number of rows that are upcoming. */
 const installedAt = (moment: string) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const filesFolder = makeTemporaryFolder()
     await loadSampleContent(tx, { folder: 'supabase/sample', now: new Date(moment), product, filesFolder })
     removeFolder(filesFolder)

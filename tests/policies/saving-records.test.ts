@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -37,7 +37,7 @@ const listAuditLines = (tx: Tx, key = article) =>
 
 /** Runs an action as Musa. The database owner then checks the result. */
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     return action(tx)
   })
@@ -45,7 +45,7 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
 describe('Saving an article with its authors is refused', () => {
   it('to Zola and to Tunde, and nothing is saved', async () => {
     for (const role of ['anon', 'user'] as const)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         const over = await readVersion(tx)
         await actAs(tx, role)
         const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, over))
@@ -59,7 +59,7 @@ describe('Saving an article with its authors is refused', () => {
       })
   })
   it('to Musa when a policy hides the article from him', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await readVersion(tx)
       const lines = await listAuditLines(tx)
@@ -213,7 +213,7 @@ describe('A directly written author row', () => {
     ['lost with its author', `delete from authors where id = '${first}'`, []],
   ])('gives its article a new version that records the change: %s', async (_, statement, authors) => {
     const before = await readVersion(sql)
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx.unsafe(statement)
       await actAsOwner(tx)
@@ -242,7 +242,7 @@ describe('A directly written author row', () => {
     })
   })
   it('is recorded in the audit line of its deleted article', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
       await tx`delete from news_articles where id = ${article}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -18,14 +18,14 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
 it.each(castRoles)('the schedule of publish dates is applied only by the server: %s is refused', role =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
 it('records past their unpublish date are archived once, and the next date is returned', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
     await add(tx, 'planned', at(2))
@@ -42,7 +42,7 @@ it('records past their unpublish date are archived once, and the next date is re
   }))
 
 it('records published by date since the last check clear the caches of every server', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))
     // One transaction counts as one change, so the change of the insert is deleted, as if the insert were older.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -33,7 +33,7 @@ const asAtFirst = (tx: Tx) => tx`
       where word <> '')) $$`
 
 it('a text is found by all its words, although only names with an apostrophe or hyphen are split twice', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {
       const [row] = await tx`select private.search_words(${text}) as now, pg_temp.words_at_first(${text}) as at_first`
@@ -42,7 +42,7 @@ it('a text is found by all its words, although only names with an apostrophe or 
   }))
 
 it('ASCII text is normalised like any other text', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     for (const text of ["  O'Brien & Sons, `Ltd.` -- (Lagos) ", "it's", 'A_b-c\n\tD', '!!!', 'ÉCOLE d’été', 'ŒUVRE'])
       expect(
         (await tx`select private.fold(${text}) as plain, private.fold(${`${text} é`}) as marked`)[0],
@@ -64,7 +64,7 @@ const folded = (text: string) =>
     .toLowerCase()
 
 it('an article is found by its title, text and authors as soon as it is saved, and later by new authors', () =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     const writer = async (name: string) =>
       String(
         (await tx`insert into public.authors (name, slug) values (${name}, ${name.toLowerCase()}) returning id`)[0]?.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -48,7 +48,7 @@ const names = [
 
 describe('the search for a name without diacritics', () => {
   it.each(names)('finds %s: %s', async (typed, writtenName) => {
-    const results = await inRolledBackTransaction(sql, async tx => {
+    const results = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
       return search(tx, typed)
@@ -60,7 +60,7 @@ describe('the search for a name without diacritics', () => {
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
   ])('finds no other name: %s does not find %s', async (typed, written) => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
     })
@@ -70,7 +70,7 @@ describe('the search for a name without diacritics', () => {
 
 describe('the search index', () => {
   it.each(castRoles)('returns no hidden content to %s', async role => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
           `update ${table} set title = 'Okapi ' || slug where slug in ('self-test-hidden', 'self-test-drafted', 'self-test-archived')`,
@@ -83,13 +83,13 @@ describe('the search index', () => {
     expect(found, roleDescriptions[role]).toEqual([])
   })
   it.each(['anon', 'user'] as const)('cannot be read directly by %s', async role => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('hides content by the policies and not by the function: without the visitors’ policy the row is missing too', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
       return search(tx, 'A Self-Test Circle')
@@ -100,7 +100,7 @@ describe('the search index', () => {
 
 describe('the search index is updated', () => {
   it('after a change, on the publish date, and after a deletion', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
       await tx`update events set published_at = now() - interval '1 minute' where slug = 'self-test-seen'`
@@ -111,7 +111,7 @@ describe('the search index is updated', () => {
     })
   })
   it('with the authors of an article, and when an author is renamed', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
       await tx`delete from article_authors where article_id = ${makeId(101)}`
@@ -119,7 +119,7 @@ describe('the search index is updated', () => {
     })
   })
   it('with the text of programme and body, without markup', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
       expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'self-test-seen', snippet: 'The okapi’s road.' }])
@@ -134,7 +134,7 @@ describe('a flagship in the search', () => {
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${makeId(501)}, ${makeId(101)}, ${makeId(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
   it('is found by the text of a section, and the result links to that section', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
       for (const term of ['tariffs', 'mbeki', 'okapi'])
@@ -147,7 +147,7 @@ describe('a flagship in the search', () => {
   })
   it('is not found by a hidden section or edition', async () => {
     for (const hide of ['flagship_sections', 'flagship_editions'])
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await write(tx)
         await tx`update ${tx(hide)} set is_visible = false where id in (${makeId(501)}, ${makeId(101)})`
         await actAs(tx, 'manager')
@@ -158,7 +158,7 @@ describe('a flagship in the search', () => {
 
 describe('search results', () => {
   it('rank title before summary before body, in any word order', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
         ('in-lead', 'Second', 'A bridge over a road', null, now(), 'published'),
@@ -169,7 +169,7 @@ describe('search results', () => {
   })
   it('start a long summary at the matching sentence, never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
-    const [byLead, byTitle] = await inRolledBackTransaction(sql, async tx => {
+    const [byLead, byTitle] = await runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
       return [await search(tx, 'okapi'), await search(tx, 'quagga')]
     })
@@ -177,7 +177,7 @@ describe('search results', () => {
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
   it('are at most the requested number of each kind, with the total', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
     })
@@ -185,7 +185,7 @@ describe('search results', () => {
     expect(found[0]?.total).toBe(30)
   })
   it('rank an exact title first, then upcoming events nearest first, then past ones', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
         ('over', 'The okapi again', now() - interval '1 day', 'published'),
@@ -198,7 +198,7 @@ describe('search results', () => {
     expect(found[1]?.rank).toBeLessThan(17)
   })
   it('of one kind are read page by page', async () => {
-    const [second, others] = await inRolledBackTransaction(sql, async tx => {
+    const [second, others] = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
       return [
@@ -211,7 +211,7 @@ describe('search results', () => {
     expect(others).toEqual([{ kind: 'event' }])
   })
   it('of a very frequent word are those nearest to today or with the word in the title, with a sign that there are more', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
@@ -232,15 +232,15 @@ describe('search results', () => {
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
     'are empty, without an error, for the search text “%s”',
     async query => {
-      await inRolledBackTransaction(sql, tx => search(tx, query))
-      await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
+      await runInRolledBackTransaction(sql, tx => search(tx, query))
+      await runInRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
     },
   )
 })
 
 describe('Albums, pages and page texts', () => {
   it('are found, but not their hidden parts', async () => {
-    const found = await inRolledBackTransaction(sql, async tx => {
+    const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`
       await tx`insert into settings (key, value, is_public) values ('okapi.seen', '"By the okapi"', true), ('okapi.hidden', '"By the okapi"', false)`
@@ -259,7 +259,7 @@ describe('a misspelt name in the search', () => {
   const corrected = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
   it('is corrected only if the corrected name has results', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
       expect(await corrected(tx, 'Ouedrago')).toBe('ouedraogo')
@@ -269,7 +269,7 @@ describe('a misspelt name in the search', () => {
       expect(await corrected(tx, '')).toBeNull()
     }))
   it('is not corrected to a word that is only in a draft', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quaggaville' where status = 'draft'`
       await actAs(tx, 'anon')
       expect(await corrected(tx, 'quagavile')).toBeNull()

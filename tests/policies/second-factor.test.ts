@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, addFactor, atFirstStep, atSecondStep, readAccess, signIn, type Tx } from './signed-in.ts'
@@ -21,7 +21,7 @@ const mayChangeRoles = (tx: Tx) =>
 
 describe('a role gives no permissions', () => {
   it.each(['manager', 'admin'] as const)('to a %s whose second factor was not completed', async role => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
       expect(await readAccess(tx)).toEqual({ role, needs: 'challenge' })
@@ -31,7 +31,7 @@ describe('a role gives no permissions', () => {
     })
   })
   it('in an ended session', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await tx`delete from auth.sessions`
       await actAs(tx, 'admin', atSecondStep)
@@ -45,7 +45,7 @@ describe('a role gives no permissions', () => {
       `update auth.sessions set not_after = now() where $1::uuid is not null`,
       `update auth.users set banned_until = now() + interval '1 day' where id <> $1`,
     ])
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'admin', { aal: 'aal2' })
         await tx.unsafe(spoil, [makeId(5)])
         await actAs(tx, 'admin', atSecondStep)
@@ -53,7 +53,7 @@ describe('a role gives no permissions', () => {
       })
   })
   it('by the token alone while its session has passed only the first factor', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', atSecondStep)
       expect(await seesHidden(tx)).toBe(false)
@@ -68,7 +68,7 @@ describe('a role gives no permissions', () => {
       ['editors', 'user', null],
       ['optional', 'admin', null],
     ] as const)
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         await signIn(tx, role)
         await demand(tx, demanded)
         await actAs(tx, role, atFirstStep)
@@ -79,7 +79,7 @@ describe('a role gives no permissions', () => {
 })
 
 it('Amina has all admin permissions after her second factor, also when the factor is required', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
     await actAs(tx, 'admin', atSecondStep)
@@ -89,7 +89,7 @@ it('Amina has all admin permissions after her second factor, also when the facto
 })
 
 it('a second factor that was not confirmed is not requested', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
     await actAs(tx, 'manager', atFirstStep)
@@ -99,7 +99,7 @@ it('a second factor that was not confirmed is not requested', async () => {
 })
 
 it('Tunde, signed out, has the role of a visitor and no missing sign-in step', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await readAccess(tx)).toEqual({ role: 'user', needs: null })
   })
@@ -109,7 +109,7 @@ describe('The second factor requirement', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
   it('has three values; its setting is private, and only admins can change it', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
         await expect(
@@ -118,7 +118,7 @@ describe('The second factor requirement', () => {
     })
   })
   it('cannot be raised by an admin without a factor, through the function or the table', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
       await expect(raise(tx, 'admins')).rejects.toThrow('Set up your own second factor first.')
@@ -132,14 +132,14 @@ describe('The second factor requirement', () => {
     })
   })
   it('cannot be changed by a manager', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
   it('can be raised and lowered by an admin with a factor, and by the server', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
       expect((await demand(tx, 'editors')).count).toBe(1)

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { addressOf, happens, letters, minutesPass, queueAt, recipients, setRule } from './notification-rows.ts'
+import {
+  causeNotification,
+  letMinutesPass,
+  listMailRecipients,
+  queueAt,
+  readAddress,
+  readQueuedMails,
+  setRule,
+} from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
 import { declareConflict, kofi, lindiwe, makeSubmitted, musa, runAs } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  inRolledBackTransaction(sql, async tx => void (await test(tx)))
+  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
 describe('An address of a rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
-    const own = (await addressOf(tx, musa)).toUpperCase()
+    const own = (await readAddress(tx, musa)).toUpperCase()
     await setRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
   it('gets nothing about an application where the editor behind it has a conflict of interest', () =>
@@ -20,17 +28,17 @@ describe('An address of a rule', () => {
       await makeSubmitted(tx)
       await rule(tx)
       await runAs(tx, 'manager', () => declareConflict(tx))
-      await happens(tx)
-      expect(await recipients(tx)).toEqual(['hello@baraza.example'])
+      await causeNotification(tx)
+      expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
   it('gets nothing of what still waits once that editor has declared a conflict', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await rule(tx, 'daily')
-      await happens(tx)
+      await causeNotification(tx)
       await runAs(tx, 'manager', () => declareConflict(tx))
       await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await recipients(tx)).toEqual(['hello@baraza.example'])
+      expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
   it('gets nothing about what the editor behind it has done', () =>
     inTx(async tx => {
@@ -38,9 +46,9 @@ describe('An address of a rule', () => {
       await rule(tx)
       await runAs(tx, 'manager', async () => {
         await tx`select set_config('role', 'none', true)`
-        await happens(tx)
+        await causeNotification(tx)
       })
-      expect(await recipients(tx)).toEqual(['hello@baraza.example'])
+      expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
 })
 
@@ -52,9 +60,9 @@ describe('A notification that was sent', () => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
       await setRule(tx, 'question', { people: [kofi], cadence: 'daily' })
-      await happens(tx)
-      await happens(tx, 'question')
-      expect((await letters(tx))[0]).toMatchObject({ data: { application: lindiwe } })
+      await causeNotification(tx)
+      await causeNotification(tx, 'question')
+      expect((await readQueuedMails(tx))[0]).toMatchObject({ data: { application: lindiwe } })
       expect(await stored(tx)).toEqual([
         { kind: 'application', data: {} },
         { kind: 'question', data: { about: 'membership-came', application: lindiwe } },
@@ -66,17 +74,17 @@ describe('A notification that was sent', () => {
       await setRule(tx, 'application', { people: [kofi] })
       await setRule(tx, 'consent', { people: [kofi] })
       await makeSubmitted(tx)
-      await happens(tx)
+      await causeNotification(tx)
       await tx`select private.notify('consent', 'desk-digest', '{}', subject => ${makeId(7)})`
       const kinds = async () => (await stored(tx)).map(({ kind }) => kind)
-      await minutesPass(tx, 23 * 60)
+      await letMinutesPass(tx, 23 * 60)
       await cleanUp(tx)
       expect(await kinds()).toEqual(expect.arrayContaining(['application', 'consent']))
-      await minutesPass(tx, 2 * 60)
+      await letMinutesPass(tx, 2 * 60)
       await cleanUp(tx)
       expect(await kinds()).not.toContain('application')
       expect(await kinds()).toContain('consent')
-      await minutesPass(tx, 60 * 24 * 60)
+      await letMinutesPass(tx, 60 * 24 * 60)
       await cleanUp(tx)
       expect(await tx`select from private.notices where subject = ${makeId(7)}`).toHaveLength(0)
     }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { connectServerFunctions, type ServerFunctions } from '../../server/backend/server-functions.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -14,7 +14,7 @@ const isServerFunction = `pronamespace = 'public'::regnamespace and proname like
 
 describe('the server functions', () => {
   it.each(castRoles)('are refused to %s', async role => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
       )
@@ -28,7 +28,7 @@ describe('the server functions', () => {
     })
   })
   it('are refused to all roles when they are new, even if the project’s default grants open them', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
@@ -44,7 +44,7 @@ describe('the server functions', () => {
 })
 
 it('can be called with the secret key', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = connectServerFunctions(tx as unknown as typeof sql)
     expect(await functions.call('server_last_jobs')).toEqual([])
@@ -76,7 +76,7 @@ const letters = (tx: Tx) => {
 
 describe('An e-mail in the queue', () => {
   it('is returned again to the same claim when the response was lost, and to no other', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
       await leave('tunde@example.org')
@@ -97,7 +97,7 @@ describe('An e-mail in the queue', () => {
     expect(ids).toHaveLength(5)
   })
   it('is claimed for a minute, longer while the claim is renewed, and then by another server', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const first = await claim()
@@ -112,7 +112,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('is due again a minute after a failure, which is counted once for repeated reports', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -126,7 +126,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('is retried for four days, at most an hour apart, and then fails with the last reply (letters 3)', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`
       await leave('zola@example.org')
@@ -154,7 +154,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('waits with all others when the mail server wants a pause, without counting an attempt (letters 4)', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
       const held = await Promise.all([await claim(), await claim()])
@@ -189,7 +189,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('for which a person waits is sent before invitations, and older ones first', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { claim, leave } = letters(tx)
       await leave('first@example.org')
       await leave('second@example.org')
@@ -199,7 +199,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('to an account is claimed by the server that queued it, and later comes before all others', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const queued = await queueAccountLetter(functions, 10)
@@ -213,7 +213,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('to an account is retried within seconds during a pause, and fails when its code expires', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
       const queued = await queueAccountLetter(functions, 10)
       const refused = { whose: 'server', said: '421 too many letters' }
@@ -237,7 +237,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('can be deleted once delivery has failed for good, and not before', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -250,7 +250,7 @@ describe('An e-mail in the queue', () => {
     })
   })
   it('is deleted after it was sent, even if another server has a claim', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -264,7 +264,7 @@ describe('An e-mail in the queue', () => {
 
 describe('A job run', () => {
   it('that was started while the response was lost can be started again only by the same caller', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       const functions = connectServerFunctions(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]
       const begun = await functions.call('server_begin_job', { job: 'test', own_ticket: mine })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readClock, readHours } from '../../app/platform/dates/clock-time.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { anyHours, anySpelling } from '../support/clock-spellings.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -11,7 +11,7 @@ const seenId = makeId(101)
 
 /** Stores a programme as a manager. Returns the programme as the database stores it. */
 const store = (programme: unknown) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     const [row] =
       await tx`update public.events set programme = ${tx.json(programme as never)} where id = ${seenId} returning programme`
@@ -80,7 +80,7 @@ describe('The programme of an event', () => {
     await expect(store([{ time: '09:00', title: 'Tea', ...part }])).rejects.toMatchObject({ code: '23514' })
   })
   it('is found by room, speaker and description of a session', () =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       const programme = [
         { time: '09:00', title: 'Tea', room: 'Kwararafa', people: ['Ṣọlá Fádàíró'], about: 'Generators hum.' },
       ]

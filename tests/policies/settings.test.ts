@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import type { JSONValue } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -13,7 +13,7 @@ const sql = openTestDatabase()
  * no error.
  */
 const changed = (role: PermissionRole, key: string, value: JSONValue | null) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     const rows =
       await tx`update public.settings set value = ${value === null ? null : tx.json(value)} where key = ${key} returning key`
@@ -52,14 +52,14 @@ describe('changing a setting', () => {
   it('cannot make it public, or editable by managers, when the person is a manager', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
       await expect(
-        inRolledBackTransaction(sql, async tx => {
+        runInRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'manager')
           await tx.unsafe(`update public.settings set ${change} where key = 'figures.allowed_differences'`)
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
   it('may affect what a visitor reads: public settings, and never the mail settings', async () => {
-    const keys = await inRolledBackTransaction(sql, async tx => {
+    const keys = await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
     })
@@ -127,7 +127,7 @@ it('every text of the catalogue has a row that is public and that managers can e
 
 describe('The order of a list', () => {
   const put = (role: PermissionRole, ids: string[], settingKey = 'partners') =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${settingKey}, ${ids}::uuid[]) as moved`
       const order = await tx<
@@ -146,7 +146,7 @@ describe('The order of a list', () => {
 
 it('a visible partner cannot be deleted, not even by Amina, and a hidden one can', async () => {
   const removed = (key: string) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       return (await tx`delete from public.partners where id = ${key} returning id`).length
     })
@@ -165,7 +165,7 @@ it('a change of people, partners, quotes, figures, pages or settings clears the 
   ]
   for (const change of changes)
     expect(
-      await inRolledBackTransaction(sql, async tx => {
+      await runInRolledBackTransaction(sql, async tx => {
         const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
         const before = await version()
         await tx.unsafe(change)

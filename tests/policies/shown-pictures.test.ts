@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -11,7 +11,7 @@ const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
 /** Lists the roles that can read the picture's row after the owner ran `prepare`. */
 const readers = (prepare: (tx: TransactionSql) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
     await prepare(tx)
     const readingRoles: PermissionRole[] = []

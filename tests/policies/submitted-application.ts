@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -26,7 +26,7 @@ export async function makeSubmitted(
 export const applicationTests =
   (sql: Sql) =>
   (stage: string, test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, stage)
       await test(tx)
     })

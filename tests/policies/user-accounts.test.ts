@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   makeId,
   type PermissionRole,
@@ -13,7 +13,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)
   })
@@ -40,7 +40,7 @@ describe('the details of an account', () => {
 })
 
 it('an account can be read by a manager, and is null when missing', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
     await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
     await actAs(tx, 'manager')
@@ -58,7 +58,7 @@ it('an account can be read by a manager, and is null when missing', async () => 
 })
 
 it('the details of an account show since when, why and by whom it is suspended, or that it is active', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
     await actAs(tx, 'admin')
     expect((await account(tx, strangerId)).state).toBe('active')
@@ -71,7 +71,7 @@ it('the details of an account show since when, why and by whom it is suspended, 
 })
 
 it('Amina ends one session of Zola and then all, and the audit log names Amina', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702, 703]) await addSession(tx, permissionCast.user, makeId(n))
     await addSession(tx, strangerId, makeId(704))
     await actAs(tx, 'admin')
@@ -99,7 +99,7 @@ it('Amina ends one session of Zola and then all, and the audit log names Amina',
 })
 
 it('Amina ends her own sessions except the current one', async () => {
-  await inRolledBackTransaction(sql, async tx => {
+  await runInRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702]) await addSession(tx, permissionCast.admin, makeId(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: makeId(701) })
     expect((await tx`select public.end_user_sessions(${permissionCast.admin}) as ended`)[0]?.ended).toBe(1)
@@ -118,7 +118,7 @@ describe('the notes about an account', () => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
   it('have an author, create an audit line without their text, and stay when the author is deleted', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: permissionCast.admin })
       const [{ log }] = (await tx`select public.list_audit(person => ${strangerId}) as log`) as never as [
@@ -140,7 +140,7 @@ describe('the notes about an account', () => {
     })
   })
   it('are in the data export of the person they are about, without the author', async () => {
-    await inRolledBackTransaction(sql, async tx => {
+    await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data
       expect(data.notes_about_you).toEqual([{ text: 'Prefers letters to calls.', at: expect.any(String) }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -20,7 +20,7 @@ describe('The list of users', () => {
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
   const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
-    inRolledBackTransaction(sql, async tx => {
+    runInRolledBackTransaction(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)
       return (await ask(tx))[0]?.page as Page
@@ -68,7 +68,7 @@ describe('The list of users', () => {
   it('filters by second factor and last visit; an active session counts as a visit', async () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
-    const page = await inRolledBackTransaction(sql, async tx => {
+    const page = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${permissionCast.user}, 'verified', 'kept')`
       await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${permissionCast.user})`
       await actAs(tx, 'manager')

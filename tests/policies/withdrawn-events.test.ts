@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -19,7 +19,7 @@ async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promis
 
 /** Runs a test with one published event of a circle that takes place in ten days. */
 const withEvent = (test: (tx: Tx) => Promise<void>, more: object = {}) =>
-  inRolledBackTransaction(sql, async tx => {
+  runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
     await tx`delete from private.withdrawn_events`

@@ -7,7 +7,7 @@ import rules from '@siteimprove/alfa-rules'
 import type * as ibm from 'accessibility-checker-engine'
 
 /** One accessibility violation: the rule of an engine, the element, and the message of the engine. */
-export type Fault = { rule: string; element: string; message: string }
+export type AccessibilityFault = { rule: string; element: string; message: string }
 
 /** Maximum length of an element in a report, in characters. */
 const maxElementLength = 160
@@ -16,7 +16,7 @@ const maxElementLength = 160
 const shorten = (markup: string) => markup.replace(/\s+/g, ' ').slice(0, maxElementLength)
 
 /** Runs every rule of Siteimprove Alfa on the current state of the page. */
-async function findAlfaFaults(page: Page): Promise<Fault[]> {
+async function findAlfaFaults(page: Page): Promise<AccessibilityFault[]> {
   const document = await page.evaluateHandle(() => window.document)
   const outcomes = await Audit.of(await Playwright.toPage(document), rules).evaluate()
   await document.dispose()
@@ -40,7 +40,7 @@ type IbmWindow = { ace: typeof ibm }
  * Texts that are clipped for sighted users are shown meanwhile, because this engine treats them as hidden from screen
  * readers too.
  */
-async function findIbmFaults(page: Page): Promise<Fault[]> {
+async function findIbmFaults(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(ibmSource)
   return page.evaluate(async maxLength => {
     const sheet = new CSSStyleSheet()
@@ -61,7 +61,7 @@ async function findIbmFaults(page: Page): Promise<Fault[]> {
  * Tests the current state of the page with both engines. Collapsed parts are opened first. Iframes are removed, because
  * the previews in them are public pages and e-mails, which have separate tests.
  */
-export async function findEngineFaults(page: Page): Promise<Fault[]> {
+export async function findEngineFaults(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(() => {
     // The handlers of the page are stopped, because an accordion would close its other parts when one part opens.
     window.addEventListener('toggle', event => event.stopImmediatePropagation(), { capture: true })

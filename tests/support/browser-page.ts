@@ -143,6 +143,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window_ ?? 0)
 }
 
-export const phone = { width: 375, height: 812 }
-export const tablet = { width: 768, height: 1024 }
-export const desk = { width: 1440, height: 900 }
+export const phoneSize = { width: 375, height: 812 }
+export const tabletSize = { width: 768, height: 1024 }
+export const desktopSize = { width: 1440, height: 900 }

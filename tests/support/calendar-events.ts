@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
+import { calendarImportReader } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { makeSourceFile, readWhole } from './import-sources.ts'
 
@@ -13,7 +13,7 @@ export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
 /** Reads a calendar that consists of these lines, like an import. */
 export const readCalendar = (...lines: string[]) =>
   readWhole(
-    calendarReader,
+    calendarImportReader,
     makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'),
   )
 

@@ -37,7 +37,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   await sql`create database ${sql(migrated)}`
   await sql.end()
   const template = open(address, migrated)
-  await migrate(template)
+  await applyTestMigrations(template)
   await template.end()
   return {
     address,
@@ -49,7 +49,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 }
 
 /** Schema of hosted Supabase, and the migrations of a folder. */
-export async function migrate(sql: Sql, migrations = 'supabase/migrations'): Promise<void> {
+export async function applyTestMigrations(sql: Sql, migrations = 'supabase/migrations'): Promise<void> {
   await ensureSystemSchema(sql)
   await applyMigrations(sql, migrations)
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './accessibility-engines.ts'
+import type { AccessibilityFault } from './accessibility-engines.ts'
 
 /** Violation that stays. Without an element, the exception is for every violation of the rule. */
 type Exception = { rule: string; element?: RegExp; reason: string }
@@ -41,7 +41,7 @@ const exceptions: readonly Exception[] = [
 const used = new Set<Exception>()
 
 /** Drops the violations that an exception covers. */
-export const dropExceptions = (faults: readonly Fault[]): Fault[] =>
+export const dropExceptions = (faults: readonly AccessibilityFault[]): AccessibilityFault[] =>
   faults.filter(({ rule, element }) => {
     const exception = exceptions.find(each => each.rule === rule && (each.element?.test(element) ?? true))
     if (exception) used.add(exception)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/import-item.ts'
-import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
+import type { ImportReader, ReadOptions, SourceFile, SourceHead } from '../../server/imports/import-reader.ts'
 
 /** Writes an import file that is deleted after the test. */
 export function makeSourceFile(data: string | Uint8Array, name: string): SourceFile {
@@ -35,7 +35,7 @@ export function makeSourceHead(
 
 /** Reads all items of an import source, and the report at its end. */
 export async function readWhole(
-  reader: SourceReader,
+  reader: ImportReader,
   source: SourceFile,
   options: Partial<ReadOptions> = {},
 ): Promise<{ items: ImportItem[]; report: SourceReport }> {
@@ -49,11 +49,11 @@ export async function readWhole(
 }
 
 /** Reads an existing file like `readWhole`, and also returns its size. */
-export async function readSource(reader: SourceReader, path: string, options: Partial<ReadOptions> = {}) {
+export async function readSource(reader: ImportReader, path: string, options: Partial<ReadOptions> = {}) {
   const { size } = statSync(path)
   return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
 }
 
 /** Reads an import source that consists of these bytes, like `readWhole`. */
-export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+export const readSourceOf = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

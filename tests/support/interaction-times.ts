@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * One event of an interaction as the browser timed it, in ms; `duration` lasts until the effect of the event is
  * visible.
  */
-export type Interaction = {
+export type TimedInteraction = {
   journey: string
   /** Id of the interaction, the same for all its events. */
   id: number
@@ -26,7 +26,7 @@ const slowdown = 4
 export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.exposeFunction('tellInteraction', (interaction: Omit<Interaction, 'journey'>) =>
+  await page.exposeFunction('tellInteraction', (interaction: Omit<TimedInteraction, 'journey'>) =>
     appendFileSync(file, `${JSON.stringify({ journey, ...interaction })}\n`),
   )
   await page.addInitScript(() => {

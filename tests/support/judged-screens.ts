@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Fault, findEngineFaults } from './accessibility-engines.ts'
+import { type AccessibilityFault, findEngineFaults } from './accessibility-engines.ts'
 import { waitUntilPainted } from './browser-page.ts'
 import { dropExceptions } from './engine-exceptions.ts'
 import { findHtmlFaults } from './valid-html.ts'
@@ -13,7 +13,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await waitUntilPainted(page)
 }
 
-const format = ({ rule, element, message }: Fault) => `${rule}: ${element} ${message}`
+const format = ({ rule, element, message }: AccessibilityFault) => `${rule}: ${element} ${message}`
 
 /** Tests the current screen with both engines and the HTML validator. Returns the violations as lines. */
 export async function judgeScreen(page: Page): Promise<string[]> {

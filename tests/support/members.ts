@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runInDatabase } from './applications.ts'
-import { makeOwnClient } from './own-page.ts'
+import { makeSignedInClient } from './signed-in-client.ts'
 import { makeUser } from './users.ts'
 
 /** Makes an existing user a member. */
@@ -11,7 +11,7 @@ export const makeIntoMember = (person: string) =>
 export async function makeMember(page: Page, name: string, says: Record<string, unknown> = {}) {
   const member = await makeUser(page, name)
   await makeIntoMember(member.id)
-  const client = await makeOwnClient(page, member)
+  const client = await makeSignedInClient(page, member)
   await client
     .from('profiles')
     .update(says as never)

@@ -120,7 +120,7 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   return bytes
 }
 
-export type OddReading = { items: object[]; refused?: string }
+export type OddSourceReading = { items: object[]; refused?: string }
 
 /** Maximum seconds to read a source of a few kilobytes, which normally takes milliseconds. */
 const patience = 40
@@ -130,10 +130,10 @@ export function openOddSourceReader() {
   let worker: Worker | undefined
   return {
     /** @throws when the thread hangs or exits */
-    async read(kind: string, format: string, data: Buffer): Promise<OddReading> {
+    async read(kind: string, format: string, data: Buffer): Promise<OddSourceReading> {
       worker ??= new Worker(new URL('./read-odd-sources.ts', import.meta.url))
       const thread = worker
-      const answer = Promise.withResolvers<OddReading>()
+      const answer = Promise.withResolvers<OddSourceReading>()
       const hangs = setTimeout(() => answer.reject(new Error(`reading hangs for ${patience} s`)), patience * 1000)
       thread.once('message', answer.resolve)
       thread.once('error', answer.reject)

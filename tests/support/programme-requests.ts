@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Word in each of Musa's notes and in every `seal`. A response that contains the word has leaked a row or a column. */
-export const secretWord = 'canary'
+export const leakCanary = 'canary'
 
 const column = fc.constantFrom(
   ...[
@@ -62,7 +62,7 @@ const value = fc.oneof(
   fc.constantFrom(
     '*',
     '%',
-    `${secretWord}*`,
+    `${leakCanary}*`,
     '(((((',
     '\\',
     '"',
@@ -129,7 +129,7 @@ const body = fc.oneof(
     '{"id":1}',
     '[{"id":1},{"title":"a"}]',
   ),
-  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null, secretWord)), {
+  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null, leakCanary)), {
     maxKeys: 4,
   }),
 )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { type CleanItem, cleanItem } from '../../server/imports/clean-item.ts'
 import type { ImportKind } from '../../server/imports/import-item.ts'
-import { findReader } from '../../server/imports/readers.ts'
+import { findImportReader } from '../../server/imports/import-readers.ts'
 
 type SourceRequest = { kind: ImportKind; format: string; data: Uint8Array }
 
@@ -15,7 +15,7 @@ parentPort?.on('message', ({ kind, format, data }: SourceRequest) => {
   writeFileSync(source.path, data)
   const items: CleanItem[] = []
   const read = async () => {
-    const reader = await findReader(source, { kind, format })
+    const reader = await findImportReader(source, { kind, format })
     const reading = reader.read(source, { signal: new AbortController().signal, kind })
     for await (const item of reading) items.push(cleanItem(item, items.length + 1, undefined))
     return {}

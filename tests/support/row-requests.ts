@@ -5,11 +5,11 @@ import type {
   EmbeddingOrder,
   EmbeddingRange,
   FilterOperation,
-  OrderTerm,
   RequestedCondition,
   RequestedField,
   RowRequest,
-  SelectItem,
+  SelectedItem,
+  SortTerm,
 } from '../../server/backend/gateway/rest/row-request.ts'
 
 /** Parsed query string of a request for rows. */
@@ -46,7 +46,7 @@ const exact = <Value extends object>(value: Value): Value =>
 /**
  * The last field must not end with an index before a parenthesis, because PostgREST reads `circles(venue->0)` as a key.
  */
-const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
+const withoutLastIndex = (items: SelectedItem[]): SelectedItem[] =>
   items.map((item, at) =>
     item.kind === 'field' && item.cast === undefined && at === items.length - 1
       ? { ...item, field: withoutIndexes(item.field) }
@@ -57,11 +57,11 @@ const withoutIndexes = (sourceField: RequestedField): RequestedField => ({
   path: sourceField.path.filter(each => 'key' in each.operand),
 })
 
-const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => ({
+const { select } = fc.letrec<{ select: SelectedItem[]; item: SelectedItem }>(tie => ({
   select: fc.array(tie('item'), { maxLength: 3, depthIdentifier: 'select' }),
   item: fc.oneof(
     { depthSize: 'small', depthIdentifier: 'select' },
-    fc.constant<SelectItem>({ kind: 'all' }),
+    fc.constant<SelectedItem>({ kind: 'all' }),
     fc
       .record({
         kind: fc.constant('field' as const),
@@ -69,7 +69,7 @@ const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => 
         alias: some(name),
         cast: some(fc.constantFrom('text', 'int', 'double precision')),
       })
-      .map(item => exact(item) as SelectItem),
+      .map(item => exact(item) as SelectedItem),
     fc
       .record({
         kind: fc.constantFrom('relation' as const, 'spread' as const),
@@ -79,7 +79,7 @@ const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => 
         join: some(fc.constantFrom('inner' as const, 'left' as const)),
         select: tie('select').map(withoutLastIndex),
       })
-      .map(item => exact(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectItem),
+      .map(item => exact(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectedItem),
   ),
 }))
 
@@ -128,7 +128,7 @@ const { tree } = fc.letrec<{ tree: RequestedCondition; condition: RequestedCondi
   condition: fc.oneof({ depthSize: 'small' }, filter, tie('tree')),
 }))
 
-const orderTerm: fc.Arbitrary<OrderTerm> = fc
+const orderTerm: fc.Arbitrary<SortTerm> = fc
   .record({
     relation: some(name),
     field,
@@ -172,7 +172,7 @@ const printField = ({ name: column, path: steps }: RequestedField) =>
   quote(column) +
   steps.map(({ arrow, operand }) => arrow + ('key' in operand ? quote(operand.key) : String(operand.index))).join('')
 
-function printItem(item: SelectItem): string {
+function printItem(item: SelectedItem): string {
   if (item.kind === 'all') return '*'
   const alias = 'alias' in item && item.alias !== undefined ? `${quote(item.alias)}:` : ''
   if (item.kind === 'field') return alias + printField(item.field) + (item.cast === undefined ? '' : `::${item.cast}`)
@@ -202,7 +202,7 @@ const printTree = (condition: RequestedCondition): string =>
     ? `${printNot(condition.isNegated)}${condition.operator}(${condition.conditions.map(printTree).join(',')})`
     : `${printField(condition.field)}.${printNot(condition.isNegated)}${printOperation(condition.operation, quote)}`
 
-const printTerm = ({ relation, field: column, direction, nulls }: OrderTerm) =>
+const printTerm = ({ relation, field: column, direction, nulls }: SortTerm) =>
   (relation === undefined ? printField(column) : `${quote(relation)}(${printField(column)})`) +
   (direction === undefined ? '' : `.${direction}`) +
   (nulls === undefined ? '' : `.nulls${nulls}`)

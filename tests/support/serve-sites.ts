@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite, prepareSite } from './prepared-site.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
-import { describeProjectSite, type Site, sites } from './sites.ts'
+import { describeProjectSite, sites, type TestSite } from './sites.ts'
 import { amina } from './users.ts'
 
 const folder = process.argv[2] ?? ''
@@ -21,7 +21,7 @@ async function end(status: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
 /** Resolves when the site responds. If one site exits by itself, all sites stop. */
-function serve({ name, port, env }: Site): Promise<void> {
+function serve({ name, port, env }: TestSite): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
   running.push(site)
   void site.ended.then(end)

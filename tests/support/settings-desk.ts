@@ -5,7 +5,7 @@ import { signInDirectly } from './users.ts'
 
 /** Finds a short form of the settings by its title. */
 export const findSettingsForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
-export const save = (page: Page, name: string) =>
+export const saveRecord = (page: Page, name: string) =>
   findSettingsForm(page, name)
     .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
     .click()

@@ -1,9 +1,9 @@
 /** First port of the sites. With different first ports, several test runs can share a machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
-export type Site = { name: string; port: number; address: string; env: Record<string, string> }
+export type TestSite = { name: string; port: number; address: string; env: Record<string, string> }
 
-const site = (name: string, place: number, env: Record<string, string> = {}): Site => ({
+const site = (name: string, place: number, env: Record<string, string> = {}): TestSite => ({
   name,
   port: firstPort + place,
   address: `http://localhost:${firstPort + place}`,
@@ -51,7 +51,7 @@ export const feedPort = firstPort + 8
 export const oldSitePort = firstPort + 9
 
 /** Describes the site of the simulated Supabase project: it has the project's URL and keys, and no database. */
-export const describeProjectSite = (keys: { publishable: string; secret: string }): Site =>
+export const describeProjectSite = (keys: { publishable: string; secret: string }): TestSite =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,

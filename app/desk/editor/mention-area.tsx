@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Editor } from '../../platform/editors/editor-queries.ts'
+import type { SiteEditor } from '../../platform/editors/editor-queries.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { completeMention, filterEditorsByName, findMention } from './mentions.ts'
 import '../../ui/raised.css'
@@ -9,7 +9,7 @@ type Props = {
   label: string
   value: string
   error: string | undefined
-  editors: readonly Editor[]
+  editors: readonly SiteEditor[]
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
@@ -33,7 +33,7 @@ export function MentionArea({ label, value, error, editors, onChange, onKeyDown 
     setCaret(area.current?.selectionStart ?? 0)
     setPlace(0)
   }
-  function take(editor: Editor) {
+  function take(editor: SiteEditor) {
     const done = completeMention(value, caret, editor)
     onChange(done.text)
     setCaret(done.caret)

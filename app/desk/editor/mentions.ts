@@ -1,4 +1,4 @@
-import type { Editor } from '../../platform/editors/editor-queries.ts'
+import type { SiteEditor } from '../../platform/editors/editor-queries.ts'
 import { filterRowsByQuery } from '../record/filter-rows.ts'
 
 /** Name that the user is typing after an @, and the index where the name starts. */
@@ -13,14 +13,17 @@ export function findMention(text: string, caret: number): MentionQuery | undefin
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
-/** Editors whose name contains the typed words. Empty once the name is complete. */
-export const filterEditorsByName = (editors: readonly Editor[], query: string): Editor[] =>
+/** Filters editors whose name contains the typed words. Empty when the name is complete. */
+export const filterEditorsByName = (editors: readonly SiteEditor[], query: string): SiteEditor[] =>
   query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
     ? []
     : filterRowsByQuery(editors, query, ({ name }) => name).slice(0, 8)
 
-/** Text after the typed name is replaced by an editor's full name, and the caret position after that name. */
-export function completeMention(text: string, caret: number, { name }: Editor): { text: string; caret: number } {
+/**
+ * Replaces the typed name by an editor's full name. Returns the new text after the @, and the position of the text
+ * cursor after the name.
+ */
+export function completeMention(text: string, caret: number, { name }: SiteEditor): { text: string; caret: number } {
   const from = findMention(text, caret)?.from ?? caret
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(caret).trimStart(), caret: before.length }
@@ -37,7 +40,7 @@ const mentionOf = (name: string) =>
  * Ids of the editors that a text mentions, including names typed without the list. If several editors share a name, all
  * of them are mentioned.
  */
-export function listMentionedEditorIds(text: string, editors: readonly Editor[]): string[] {
+export function listMentionedEditorIds(text: string, editors: readonly SiteEditor[]): string[] {
   let left = text
   // The longest names are replaced first, because “Musa” would also match a mention of “Musa Okoye”.
   return [...new Set(editors.map(({ name }) => name))]

@@ -4,7 +4,7 @@ import { use, useEffect, useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import type { PresentUser } from '../../platform/live/document-channel.ts'
-import type { LiveState } from '../../platform/live/live-state.ts'
+import type { SharedDocumentState } from '../../platform/live/live-state.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { TextStateReport } from '../form/editor-bar.tsx'
 import type { TextState } from '../form/save-status.tsx'
 import { makeRemarksQuery } from './remark-queries.ts'
 
-/** Delay in ms before a running save is shown, so that fast saves do not flicker. */
+/** Delay in ms before the interface shows that a save is running, so that fast saves do not flicker. */
 const long = 1000
 
 /** Returns true once a condition has been true for longer than `long`. */
@@ -28,7 +28,7 @@ function useLasting(isSo: boolean): boolean {
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
 /** State of the text in words. */
-function describeState({ status, offlineSince, back }: LiveState, isSending: boolean): TextState {
+function describeState({ status, offlineSince, back }: SharedDocumentState, isSending: boolean): TextState {
   if (offlineSince)
     return {
       kind: 'attention',
@@ -45,7 +45,7 @@ function describeState({ status, offlineSince, back }: LiveState, isSending: boo
 }
 
 /** Shows the state of the text in the bar of the editor. Screen readers announce a change, not every key press. */
-export function useTextState(state: LiveState): void {
+export function useTextState(state: SharedDocumentState): void {
   const report = use(TextStateReport)
   const isSending = useLasting(!state.isSaved)
   const { kind, words, isUnusual, isNews = false } = describeState(state, isSending)
@@ -70,7 +70,7 @@ export function PresentUsers({ present, me, penOf }: Props) {
   )
 }
 
-/** Button of the bar with the number of open comments, which leads to them. */
+/** Button of the bar with the number of open comments, which scrolls to the comments. */
 export function CommentsButton({ document, onPress }: { document: DocumentRef; onPress: () => void }) {
   const { data = [] } = useQuery(makeRemarksQuery(document))
   const count = data.filter(({ settledAt }) => settledAt === null).length

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { onReveal } from '../form/reveal-control.ts'
+import { listenForReveal } from '../form/reveal-control.ts'
 import { findRowToOpen, type PanelRow } from './panel-row.ts'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Panel beside a form: an accordion with one open row. On narrow screens it is a sheet in place of the form's text,
- * which a button of the bar opens.
+ * Panel beside a form: an accordion with one open row. On narrow screens a button of the bar opens the panel as a sheet
+ * in place of the form's text.
  */
 export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   const place = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    return onReveal(form, element => {
+    return listenForReveal(form, element => {
       const row = element.closest<HTMLElement>('.side-panel > details')
       if (row) setOpen(row.dataset.row)
       setSheet(row !== null)
@@ -88,10 +88,12 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   )
 }
 
-/** Prevents Enter from saving the form, for inputs that are no field of it, such as the due date of a review. */
+/**
+ * Prevents Enter from saving the form, for inputs that are not fields of the form, such as the due date of a review.
+ */
 function preventSubmit(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  // A dialog of the part has a form of its own.
+  // A dialog inside the panel contains a separate form.
   if (target.form === currentTarget.closest('form')) event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
-import type { ReadState } from '../../platform/live/live-document.ts'
+import type { DocumentReadState } from '../../platform/live/live-document.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
@@ -24,13 +24,16 @@ export type RecordParts = Readonly<Record<string, RecordPart>>
 /** Record that a database function such as `save_article` saves together with its parts. */
 export type RecordWithParts = { save: keyof Database['public']['Functions']; parts: RecordParts }
 
-/** Value of the PostgREST parameter `select` for a row: its columns, and its parts by name. */
+/** Builds the PostgREST parameter `select` for a row: its columns, and the tables that belong to the row. */
 export const buildPartColumns = (parts: RecordParts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
 
-/** Row in the form that `save_<noun>` expects and the history stores: each part is a list of ids. */
+/**
+ * Converts a row to the format that `save_<noun>` expects and that the history stores: each table that belongs to the
+ * record is a list of ids.
+ */
 export function convertPartsToIds(row: RowValues, parts: RecordParts = {}): RowValues {
   const lists = Object.entries(parts).map(([name, { column }]) => {
     const rows = Array.isArray(row[name]) ? (row[name] as PartRow[]) : []
@@ -49,7 +52,7 @@ export async function saveRecordWithParts(
   save: RecordWithParts['save'],
   fields: RowValues,
   over: string | null,
-  { reading, openDb = getUntypedDb }: { reading?: ReadState | undefined; openDb?: typeof getUntypedDb } = {},
+  { reading, openDb = getUntypedDb }: { reading?: DocumentReadState | undefined; openDb?: typeof getUntypedDb } = {},
 ): Promise<RowValues | null> {
   const db = await openDb()
   return unwrapRows(

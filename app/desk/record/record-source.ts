@@ -1,13 +1,13 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { ReadState } from '../../platform/live/live-document.ts'
+import type { DocumentReadState } from '../../platform/live/live-document.ts'
 import { type FieldConflict, type FieldMergers, type FieldValues, mergeFields, type RecordVersion } from './merge.ts'
 
 /** Options for writing a row. */
 type WriteContext = {
-  /** Fields of the version that the input is based on. Columns with the same value are not sent. */
+  /** Field values of the version that the input is based on. Columns with the same value are not sent. */
   before?: FieldValues
   /** State of the shared document from which the text was read. */
-  reading?: ReadState | undefined
+  reading?: DocumentReadState | undefined
 }
 
 /** Read and write access to one record, with the permissions of the user. */
@@ -24,10 +24,10 @@ export type RecordSource = {
 /** Field whose value is in a shared document while the document is open. */
 export type SharedDocumentField = {
   /**
-   * Reads the value and the state of its document. Returns undefined if the value has not changed, so that nothing is
-   * written.
+   * Reads the value and the state of the shared document. Returns undefined if the value has not changed, so that
+   * nothing is written.
    */
-  read(): Promise<{ value: Json; reading: ReadState } | undefined>
+  read(): Promise<{ value: Json; reading: DocumentReadState } | undefined>
   /** Whether the database has stored all text that the user typed. */
   isStored(): boolean
 }
@@ -60,7 +60,7 @@ async function readHeld(
   typed: FieldValues,
 ): Promise<{ fields: FieldValues } & WriteContext> {
   const fields = { ...typed }
-  let reading: ReadState | undefined
+  let reading: DocumentReadState | undefined
   for (const [name, field] of held) {
     const current = await field.read()
     fields[name] = current ? current.value : (before[name] ?? null)
@@ -94,7 +94,8 @@ export async function saveRecordVersion(
     const by = (await source.lastWriter()) ?? unknownWriter
     const both = mergeFields(baseVersion.fields, fields, stored.fields, addMergersForSharedFields(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
-    // Without changes by others, the version has changed in a column outside the form, such as the list position.
+    // If no other user has changed a field, the version has changed in a column outside the form, such as the list
+    // position.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     baseVersion = stored
     fields = both.merged

@@ -4,12 +4,12 @@ import {
   findPhotoPosition,
   getPhotoAlt,
   layOutPhotoRows,
-  type Photo,
+  type PublicPhoto,
   readAlbumSearch,
   sortPhotosCoverFirst,
 } from './album.ts'
 
-const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
+const photos = ['a', 'b', 'c'].map(id => ({ id }) as PublicPhoto)
 
 describe('pictures of an album in the lightbox', () => {
   it('wrap around: after the last picture follows the first', () => {

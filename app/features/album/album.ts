@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
 /** Picture in an album, with its texts. */
-export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
+export type PublicPhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
     /** Caption in this album, or else the caption of the library. */
@@ -12,13 +12,13 @@ export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credi
   }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
-  photos: Photo[]
+  photos: PublicPhoto[]
   /** Id of the picture that is the album's cover. Undefined if no cover is chosen. */
   cover: string | undefined
 }
 
 /** Photos of an album with the cover first. Lists show the first photos. */
-export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
+export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): PublicPhoto[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
@@ -64,15 +64,16 @@ export const readPictureParameter: UrlParameterReader = params => ({ image: read
 
 export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 
-export const getPhotoAlt = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
+export const getPhotoAlt = ({ alt, is_decorative }: Pick<PublicPhoto, 'alt' | 'is_decorative'>) =>
+  is_decorative ? '' : alt
 
-export type PhotoPosition = { at: number; before: Photo; photo: Photo; after: Photo }
+export type PhotoPosition = { at: number; before: PublicPhoto; photo: PublicPhoto; after: PublicPhoto }
 
 /**
  * Finds the position of a picture in a list, and the pictures before and after it. After the last picture comes the
  * first. Undefined if the list does not contain the picture.
  */
-export function findPhotoPosition(photos: readonly Photo[], id: string | undefined): PhotoPosition | undefined {
+export function findPhotoPosition(photos: readonly PublicPhoto[], id: string | undefined): PhotoPosition | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

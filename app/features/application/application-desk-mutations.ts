@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callFunction as askedOf, type DatabaseAnswer } from '../../platform/db/call-function.ts'
+import { callFunction as askedOf, type DatabaseResponse } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { ApplicationInterview, ApplicationLetter, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
@@ -7,7 +7,7 @@ import type { ApplicationStage } from './application-stage.ts'
 /** Query keys of all data that depends on applications. */
 export const applicationQueryKeys = [['applications'], ['audit']] as const
 
-const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
+const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
   askedOf(client, applicationQueryKeys, ask)
 
 export type ApplicationMove = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }

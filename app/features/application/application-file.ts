@@ -1,7 +1,7 @@
 import type { ApplicationStage, PossibleStageMove } from './application-stage.ts'
 
 export type ReviewVote = 'for' | 'not_now' | 'abstain'
-export const voteNames: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
+export const voteLabels: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
 
 export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
 type CastVote = { id: string; name: string; vote: ReviewVote; reason: string; at: string }

@@ -6,7 +6,7 @@ import { applicationStages } from './application.ts'
 export type ApplicationStage = (typeof applicationStages)[number] | ApplicationEnd
 type ApplicationEnd = 'accepted' | 'onboarded' | 'declined' | 'withdrawn' | 'answered'
 
-export const stageNames: Record<ApplicationStage, string> = {
+export const stageLabels: Record<ApplicationStage, string> = {
   submitted: 'Submitted',
   screening: 'Screening',
   referees: 'Referees',
@@ -19,7 +19,7 @@ export const stageNames: Record<ApplicationStage, string> = {
   answered: 'Answered',
 }
 
-export const isApplicationStage = (status: string): status is ApplicationStage => status in stageNames
+export const isApplicationStage = (status: string): status is ApplicationStage => status in stageLabels
 
 /** Description of the editors' task in each stage, shown below the name of the stage. */
 export const stageTasks: Record<(typeof applicationStages)[number], string> = {

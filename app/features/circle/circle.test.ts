@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIndependentCircle, parseFigures, separateChair } from './circle.ts'
+import { isIndependentCircle, parseFigures, separateHeadOfCircle } from './circle.ts'
 
 it('a circle with its own website is independent', () => {
   expect(isIndependentCircle({ external_url: 'https://association.example/' })).toBe(true)
@@ -9,8 +9,8 @@ it('a circle with its own website is independent', () => {
 it('the people of a circle have at most one chair', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
-  expect(separateChair([musa, amina])).toEqual({ chair: amina, others: [musa] })
-  expect(separateChair([musa])).toEqual({ chair: undefined, others: [musa] })
+  expect(separateHeadOfCircle([musa, amina])).toEqual({ chair: amina, others: [musa] })
+  expect(separateHeadOfCircle([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
 it('figures of a circle that are invalid are left out, without the valid ones', () => {

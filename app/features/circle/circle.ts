@@ -13,7 +13,7 @@ export const parseFigures = (value: unknown): CircleFigure[] =>
 export const isIndependentCircle = (circle: { external_url: string | null }) => circle.external_url !== null
 
 /** Splits the people of a circle into the chair (its head) and the others. */
-export function separateChair<Person extends { groups: string[] }>(people: Person[]) {
+export function separateHeadOfCircle<Person extends { groups: string[] }>(people: Person[]) {
   const chair = people.find(({ groups }) => groups.includes('chair'))
   return { chair, others: people.filter(person => person !== chair) }
 }

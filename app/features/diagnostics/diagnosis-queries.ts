@@ -6,12 +6,12 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { requireEditor } from '../../platform/session/require-editor.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
-  type Checks,
   callDiagnosticsApi,
+  type DiagnosticChecks,
   type LetterSample,
   type LinkResults,
   type MailQueue,
-  type Permissions,
+  type PermissionTestResponse,
   type ServerError,
 } from './server-answers.ts'
 
@@ -92,7 +92,7 @@ const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
 
 export const diagnosisQueries = {
   /** Query for the checks of the site. Repeated every minute while the page is open. */
-  checks: () => ({ ...look('checks', () => callDiagnosticsApi<Checks>('')), refetchInterval: minute }),
+  checks: () => ({ ...look('checks', () => callDiagnosticsApi<DiagnosticChecks>('')), refetchInterval: minute }),
   content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
   lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
   errors: () => ({
@@ -104,7 +104,7 @@ export const diagnosisQueries = {
    * queries.
    */
   permissions: () => ({
-    ...look('permissions', () => callDiagnosticsApi<Permissions>('/permissions', 'POST')),
+    ...look('permissions', () => callDiagnosticsApi<PermissionTestResponse>('/permissions', 'POST')),
     staleTime: 5 * minute,
   }),
   /** Query for broken links. If the nightly result is older than a day, the server checks the links again. */

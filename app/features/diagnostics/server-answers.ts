@@ -12,7 +12,7 @@ export type SiteCheck = {
   offers?: 'event hours'
 }
 export type PermissionFinding = Omit<SiteCheck, 'name' | 'offers'>
-export type Checks = { checkedAt: string; checks: SiteCheck[] }
+export type DiagnosticChecks = { checkedAt: string; checks: SiteCheck[] }
 
 export type PermissionRole = 'anon' | 'user' | 'manager' | 'admin'
 export type PermissionAction = 'read' | 'add' | 'change' | 'remove'
@@ -26,7 +26,7 @@ export type PermissionDifference = {
   got: boolean | null
   code?: string
 }
-export type Permissions = {
+export type PermissionTestResponse = {
   askedAt: string
   asked: number
   asExpected: number

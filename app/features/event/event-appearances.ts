@@ -12,7 +12,7 @@ import { mentionedColumns } from './event-columns.ts'
 const shown = [...mentionedColumns, 'status'] as const
 
 /** Event at which a person is a speaker. Timestamps are ISO 8601 in UTC. */
-export type Appearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
+export type SpeakerAppearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
 
 const columns = joinColumns(['event_id', 'person_slug', ...shown])
 
@@ -20,14 +20,14 @@ const columns = joinColumns(['event_id', 'person_slug', ...shown])
  * Converts a row of the view: timestamps become ISO 8601. Columns of a view are nullable in its types, but some of them
  * are never null.
  */
-const toAppearance = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
-  ...(row as Appearance),
+const toAppearance = (row: { [Column in keyof SpeakerAppearance]: unknown }): SpeakerAppearance => ({
+  ...(row as SpeakerAppearance),
   start_date: toIsoInstant(row.start_date as string),
   end_date: toIsoInstantOrNull(row.end_date as string | null),
 })
 
 /** Loads upcoming events at which people of a group are speakers, soonest first. Cancelled events are left out. */
-async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<Appearance[]> {
+async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<SpeakerAppearance[]> {
   const rows = unwrapRows(
     await (await db())
       .from('appearances')
@@ -43,7 +43,7 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
 }
 
 /** Loads all events at which a person is a speaker, newest first, published or not. */
-async function listOfPerson(id: string): Promise<Appearance[]> {
+async function listOfPerson(id: string): Promise<SpeakerAppearance[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(
     await db.from('appearances').select(columns).eq('person_id', id).order('start_date', { ascending: false }),

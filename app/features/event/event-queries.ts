@@ -12,11 +12,11 @@ import {
   type Event,
   type EventCircle,
   type EventDetail,
-  type EventIntroduction,
   type FlagshipEvent,
   type ProgrammeItem,
   parseDocuments,
   parseProgramme,
+  type SpeakerWithPage,
 } from './event.ts'
 import { briefColumns, listedColumns } from './event-columns.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
@@ -69,7 +69,7 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
 }
 
 /** Loads the speakers of a programme who have a public page on the site. */
-async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<EventIntroduction[]> {
+async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<SpeakerWithPage[]> {
   const ids = listSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const people = (await db()).from('people').select('id, name, slug, groups').eq('is_visible', true)

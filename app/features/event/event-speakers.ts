@@ -1,8 +1,8 @@
 import { paths } from '../../platform/paths.ts'
-import type { EventIntroduction, ProgrammeItem, Speaker } from './event.ts'
+import type { ProgrammeItem, Speaker, SpeakerWithPage } from './event.ts'
 
 /** URL with anchor of the page that introduces a person. Undefined if no page does. */
-function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
+function introducedAt({ slug, groups }: SpeakerWithPage): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`
 }
@@ -10,7 +10,7 @@ function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
 /** Speaker as visitors see them: current name, and the URL of the page that introduces them. */
 export function toPublicSpeaker(
   speaker: Speaker,
-  introduced: readonly EventIntroduction[],
+  introduced: readonly SpeakerWithPage[],
 ): { name: string; page?: string } {
   const person = introduced.find(({ id }) => id === speaker.id)
   if (!person) return { name: speaker.name }

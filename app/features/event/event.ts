@@ -73,7 +73,7 @@ export type BriefEvent = Pick<Event, (typeof briefColumns)[number]>
 export type MentionedEvent = Pick<Event, (typeof mentionedColumns)[number]>
 
 /** Person with a page on the site. */
-export type EventIntroduction = { id: string; name: string; slug: string; groups: string[] }
+export type SpeakerWithPage = { id: string; name: string; slug: string; groups: string[] }
 
 /** Published event with all columns that its page shows. */
 export type EventDetail = Event &
@@ -81,7 +81,7 @@ export type EventDetail = Event &
     programme: ProgrammeItem[]
     documents: EventDocument[]
     /** Speakers of the programme who have a page on the site. */
-    introduced: EventIntroduction[]
+    introduced: SpeakerWithPage[]
   }
 
 /** Flagship event with its edition and sign-up URL. */

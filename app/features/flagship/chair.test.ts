@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  findChairFraction,
   findChairPosition,
-  findChairShare,
   formatChairCount,
   formatTimeUntil,
   parseSeatFigure,
@@ -14,7 +14,7 @@ it('the seating plan spaces chairs evenly along the table, whatever their number
     expect(all.every(at => at > tableSize.left && at < tableSize.left + tableSize.width)).toBe(true)
     expect(new Set(all).size).toBe(count)
   }
-  expect(findChairShare(0, 11)).toBeCloseTo(0.0996, 3)
+  expect(findChairFraction(0, 11)).toBeCloseTo(0.0996, 3)
 })
 
 it.each([

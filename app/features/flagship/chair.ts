@@ -37,7 +37,7 @@ export function findChairPosition(at: number, count: number): number {
 }
 
 /** Computes the position of a chair along the table, as a fraction of the plan's width. */
-export const findChairShare = (at: number, count: number) =>
+export const findChairFraction = (at: number, count: number) =>
   (findChairPosition(at, count) + hallSize.margin) / (hallSize.width + 2 * hallSize.margin)
 
 const numberWords = [

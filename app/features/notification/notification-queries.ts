@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { Cadence, NotificationRule } from './notification.ts'
+import type { EmailCadence, NotificationRule } from './notification.ts'
 
 /** Notification rule, with the time of its last change. */
 export type StoredRule = NotificationRule & { updated_at: string }
@@ -19,9 +19,9 @@ export const notificationQueries = {
   /** Query for the cadences that the user has chosen, by kind of notification. */
   ownChoices: queryOptions({
     queryKey: ['notifications', 'own'],
-    queryFn: async (): Promise<Record<string, Cadence>> => {
+    queryFn: async (): Promise<Record<string, EmailCadence>> => {
       const rows = unwrapRows(await (await loadSessionDb()).from('notification_choices').select('kind, cadence'))
-      return Object.fromEntries(rows.map(({ kind, cadence }) => [kind, cadence as Cadence]))
+      return Object.fromEntries(rows.map(({ kind, cadence }) => [kind, cadence as EmailCadence]))
     },
     ...read,
   }),
@@ -61,7 +61,7 @@ export async function saveRule(
  * Saves how often the user gets e-mails of a type; with null, the rule for all editors applies again.
  * @throws DatabaseError when a rule forbids the change
  */
-export async function chooseCadence(kind: string, cadence: Cadence | null): Promise<void> {
+export async function chooseCadence(kind: string, cadence: EmailCadence | null): Promise<void> {
   const table = (await loadSessionDb()).from('notification_choices')
   if (cadence) unwrapRows(await table.upsert({ kind, cadence }, { onConflict: 'user_id,kind' }).select('kind').single())
   else unwrapRows(await table.delete().eq('kind', kind).select('kind'))

@@ -3,15 +3,16 @@ import { findEmailAddressError } from '../../platform/find-email-address-error.t
 import type { Role } from '../../platform/session/role.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-export const cadences = [
+export const emailCadences = [
   { value: 'at_once', label: 'At once' },
   { value: 'daily', label: 'Daily, 07:00' },
   { value: 'weekly', label: 'Weekly, Monday' },
   { value: 'off', label: 'Off' },
 ] as const
-export type Cadence = (typeof cadences)[number]['value']
+export type EmailCadence = (typeof emailCadences)[number]['value']
 
-export const formatCadence = (cadence: Cadence) => cadences.find(({ value }) => value === cadence)?.label ?? cadence
+export const formatCadence = (cadence: EmailCadence) =>
+  emailCadences.find(({ value }) => value === cadence)?.label ?? cadence
 
 /** Kind of event about which editors get an e-mail. */
 type NotificationKind = {
@@ -110,7 +111,7 @@ export type NotificationRule = {
   people: readonly string[]
   to_owner: boolean
   addresses: readonly string[]
-  cadence: Cadence
+  cadence: EmailCadence
 }
 
 const tokens = { manager: 'role:manager', admin: 'role:admin', owner: 'owner' } as const
@@ -189,7 +190,7 @@ export const listReceivableKinds = (rules: readonly NotificationRule[], reader: 
     })
 
 /** Note about the e-mail addresses of a rule. Undefined where such addresses cannot bypass a conflict of interest. */
-export const addressNote = ({ isAboutApplication }: NotificationKind, { addresses }: NotificationRule) =>
+export const formatAddressNote = ({ isAboutApplication }: NotificationKind, { addresses }: NotificationRule) =>
   isAboutApplication && addresses.length > 0
     ? 'An address without an account has no conflicts of interest: it gets an email about every application, without names and answers.'
     : undefined

@@ -33,7 +33,7 @@ async function listDescribed(db: DbSource) {
   return rows.map(addressed)
 }
 
-export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
+export type PartnerWithDescription = Awaited<ReturnType<typeof listDescribed>>[number]
 
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 

@@ -20,7 +20,7 @@ export type UploadState =
       again: boolean
     }
 
-export type Upload = { id: string; file: File; state: UploadState }
+export type LibraryUpload = { id: string; file: File; state: UploadState }
 
 /** Choice for a duplicate: use the stored picture, replace its file, or store both. */
 export type DuplicateChoice = 'use' | 'replace' | 'both'
@@ -49,7 +49,7 @@ const formatError = (error: unknown) => (error instanceof Error && error.message
  * block the others.
  */
 export class UploadQueue {
-  #uploads: readonly Upload[] = []
+  #uploads: readonly LibraryUpload[] = []
   #stops = new Map<string, AbortController>()
   #listeners = new Set<() => void>()
   #steps: UploadSteps
@@ -63,7 +63,7 @@ export class UploadQueue {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  list = (): readonly Upload[] => this.#uploads
+  list = (): readonly LibraryUpload[] => this.#uploads
 
   add(files: readonly File[]): void {
     const added = files.map(file => {
@@ -120,7 +120,7 @@ export class UploadQueue {
     for (const upload of next) void this.#send(upload)
   }
 
-  async #send({ id, file }: Upload): Promise<void> {
+  async #send({ id, file }: LibraryUpload): Promise<void> {
     const stop = new AbortController()
     this.#stops.set(id, stop)
     let now = { share: 0, away: false }
@@ -149,14 +149,14 @@ export class UploadQueue {
   #set(id: string, state: UploadState): void {
     this.#become(this.#uploads.map(upload => (upload.id === id ? { ...upload, state } : upload)))
   }
-  #become(uploads: readonly Upload[]): void {
+  #become(uploads: readonly LibraryUpload[]): void {
     this.#uploads = uploads
     for (const listener of this.#listeners) listener()
   }
 }
 
 /** Summary of all uploads as a sentence. */
-export function formatUploads(uploads: readonly Upload[]): string {
+export function formatUploads(uploads: readonly LibraryUpload[]): string {
   const count = (...statuses: UploadState['status'][]) =>
     uploads.filter(({ state }) => statuses.includes(state.status)).length
   const parts = [

@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callFunction as askedOf, type DatabaseAnswer, type FunctionOutcome } from '../../platform/db/call-function.ts'
+import {
+  callFunction as askedOf,
+  type DatabaseResponse,
+  type FunctionOutcome,
+} from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type InvitationResult = { invited: string[]; known: string[] }
 
-const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
+const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
 /** An error is ignored, because a nightly job deletes files that no profile uses. */
@@ -29,7 +33,7 @@ export const makeUserMutations = (client: QueryClient) => ({
   invite: (emails: string[], role: Role, days: number) =>
     runMutation(
       client,
-      db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
+      db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseResponse<unknown>>,
     ) as Promise<FunctionOutcome<InvitationResult>>,
   /** Ends one session of a user, or all sessions of the user. */
   endSessions: (person: string, session?: string) =>

@@ -5,7 +5,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { type Admin, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
+import { type AdminContact, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
 import type { RemovalEffect, UserAccount, UserNote, UserRecords } from './user-account.ts'
 import type { UserSearch } from './user-input.ts'
 
@@ -33,8 +33,8 @@ async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[])
   return people.map(person => ({ ...person, avatar_path: paths.get(person.id) ?? null }))
 }
 
-async function readAdmins(): Promise<Admin[]> {
-  return unwrapRows(await (await loadSessionDb()).rpc('list_admins')) as unknown as Admin[]
+async function readAdmins(): Promise<AdminContact[]> {
+  return unwrapRows(await (await loadSessionDb()).rpc('list_admins')) as unknown as AdminContact[]
 }
 
 async function readSecondFactorRule(): Promise<SecondFactorRule> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatAskAdmin,
+  formatAdminContacts,
   formatLastSeen,
   formatRoleChange,
   formatRoleQuestion,
@@ -137,8 +137,8 @@ describe('texts about a user', () => {
   })
   it('name the admins to ask', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
-    expect(formatAskAdmin([])).toBe('')
-    expect(formatAskAdmin([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
-    expect(formatAskAdmin([admin(null)])).toBe('Ask kofi@baraza.example.')
+    expect(formatAdminContacts([])).toBe('')
+    expect(formatAdminContacts([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
+    expect(formatAdminContacts([admin(null)])).toBe('Ask kofi@baraza.example.')
   })
 })

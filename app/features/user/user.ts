@@ -55,7 +55,7 @@ export type UserPage = {
   standing: { all: number; admins: number; managers: number; users: number }
 }
 
-export type Admin = { id: string; full_name: string | null; email: string | null }
+export type AdminContact = { id: string; full_name: string | null; email: string | null }
 
 /** Description of each role, shown where the user selects a role. */
 export const roleDescriptions: Record<Role, string> = {
@@ -145,7 +145,7 @@ export function formatValidity(
 export const onlyAdminReason = 'The only admin. Make someone else an admin first.'
 
 /** Sentence with the names of admins, e.g. "Ask Amina or Kofi." Empty if no admin is known. */
-export function formatAskAdmin(admins: readonly Admin[]): string {
+export function formatAdminContacts(admins: readonly AdminContact[]): string {
   const names = admins.slice(0, 3).map(getFirstName)
   if (names.length === 0) return ''
   return `Ask ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}.`

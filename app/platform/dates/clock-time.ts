@@ -1,8 +1,8 @@
 /** Time of day as `09:00`, or the reason why a text is not a time of day. */
-export type ClockReading = { time: string } | { reason: string }
+export type ParsedClock = { time: string } | { reason: string }
 
 /** Start and end of a session as `09:00`. The end is empty when the text contains no end. */
-export type HoursReading = { start: string; end: string } | { reason: string }
+export type ParsedHours = { start: string; end: string } | { reason: string }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -38,7 +38,7 @@ const words: Record<string, string> = {
  * Reads a time of day as people write it: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is the
  * end of a day and is read as `00:00`. The SQL function `private.read_clock` follows the same rules.
  */
-export function readClock(text: string): ClockReading {
+export function readClock(text: string): ParsedClock {
   const typed = text.trim()
   const normalized = normalizeClock(text)
   const word = words[normalized]
@@ -50,7 +50,7 @@ export function readClock(text: string): ClockReading {
   return { reason: `“${typed}” is not a time. Enter one such as 09:30.` }
 }
 
-function toTime(typed: string, hour: number, minute: number, half: string | undefined): ClockReading {
+function toTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedClock {
   if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
   if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
   // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` contradict themselves.
@@ -70,7 +70,7 @@ const mostCharacters = 80
  * or pm takes that of the end, unless the start would then be later than the end. The SQL function `private.read_hours`
  * follows the same rules.
  */
-export function readHours(text: string): HoursReading {
+export function readHours(text: string): ParsedHours {
   if ([...text].length > mostCharacters)
     return { reason: `A text of more than ${mostCharacters} characters is not a time. Enter one such as 09:30.` }
   const range = text
@@ -88,7 +88,7 @@ export function readHours(text: string): HoursReading {
   return 'reason' in start ? start : { start: start.time, end: end.time }
 }
 
-function readStart(first: string, second: string, end: string): ClockReading {
+function readStart(first: string, second: string, end: string): ParsedClock {
   const [half] = /[ap]m$/.exec(normalizeClock(second)) ?? []
   const plain = readClock(first)
   if (!half || 'reason' in plain || !/^(?:\d{1,2}(?:[:.]?\d{2})?)$/.test(normalizeClock(first))) return plain

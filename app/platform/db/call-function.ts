@@ -10,7 +10,7 @@ import { toWriteRefusal } from './write-refusal.ts'
 export type RefusedCall = { refusal: Refusal }
 export type FunctionOutcome<Done = unknown> = { done: Done } | RefusedCall
 
-export type DatabaseAnswer<Data> = {
+export type DatabaseResponse<Data> = {
   data: Data
   error: { code: string; message: string; hint: string | null } | null
 }
@@ -26,7 +26,7 @@ const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
 export async function callFunction<Data>(
   client: QueryClient,
   changed: readonly QueryKey[],
-  ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>,
+  ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>,
 ): Promise<FunctionOutcome<Data>> {
   const { data, error } = await ask(await loadSessionDb())
   const rule = error && /violates/.test(error.message) ? toWriteRefusal(new DatabaseError(error)) : undefined

@@ -4,11 +4,11 @@ import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Editor (manager or admin), with the name that colleagues see. */
-export type Editor = { id: string; name: string }
+export type SiteEditor = { id: string; name: string }
 
 /** Query for all editors, sorted by name. */
 export const editorsQuery = queryOptions({
   queryKey: ['editors'],
-  queryFn: async (): Promise<Editor[]> => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
+  queryFn: async (): Promise<SiteEditor[]> => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
   meta: personalQueryMeta,
 })

@@ -30,7 +30,7 @@ type Options = {
 }
 
 /** State of a document when a text was read from it. A save with this state replaces the shared text. */
-export type ReadState = { epoch: number; seq: number }
+export type DocumentReadState = { epoch: number; seq: number }
 
 /** Poll interval in ms while the realtime socket is closed. */
 const pollPause = 3000
@@ -213,7 +213,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
      * Sends all updates, and stores the document's HTML in the database, so that the row can be saved with it.
      * @throws DocumentError without an answer
      */
-    async tellHtml(html: () => string): Promise<{ html: string; reading: ReadState }> {
+    async tellHtml(html: () => string): Promise<{ html: string; reading: DocumentReadState }> {
       if (!ref || !log) throw new DocumentError('away')
       // Reads updates that were not broadcast yet, because a save without them would remove them from the page. Text
       // that the user types during the first flush is sent by the second.

@@ -36,7 +36,7 @@ export type LiveStatus =
   | 'gone'
 
 /** State of a shared document, as its editor shows it. */
-export type LiveState = {
+export type SharedDocumentState = {
   status: LiveStatus
   /** Whether the document contains all updates of the database. */
   isRead: boolean
@@ -52,7 +52,7 @@ export type LiveState = {
 
 /** Creates a state with listeners, for `useSyncExternalStore`. */
 export function makeLiveState() {
-  let state: LiveState = {
+  let state: SharedDocumentState = {
     status: 'opening',
     isRead: false,
     isSaved: true,
@@ -63,8 +63,8 @@ export function makeLiveState() {
   }
   const listeners = new Set<() => void>()
   let passageCount = 0
-  function become(change: Partial<LiveState>) {
-    const isSame = Object.entries(change).every(([name, value]) => state[name as keyof LiveState] === value)
+  function become(change: Partial<SharedDocumentState>) {
+    const isSame = Object.entries(change).every(([name, value]) => state[name as keyof SharedDocumentState] === value)
     if (isSame) return
     state = { ...state, ...change }
     for (const listener of listeners) listener()

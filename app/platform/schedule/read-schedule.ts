@@ -3,9 +3,9 @@ import type { CalendarDay } from '../dates/format-in-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
 import { isLikeDay, readScheduleDay } from './schedule-day.ts'
 import {
-  betweenNames,
   isBreakTitle,
   isEndCell,
+  nameSeparator,
   readScheduleHead,
   type ScheduleColumn,
   type ScheduleSession,
@@ -17,7 +17,7 @@ import {
  * session.
  */
 type ScheduleProblem = { line: number; text: string; reason: string }
-export type ScheduleReading = {
+export type ParsedSchedule = {
   sessions: (ScheduleSession & { line: number })[]
   problems: ScheduleProblem[]
   /** Lines whose sessions have shortened texts. */
@@ -25,7 +25,7 @@ export type ScheduleReading = {
 }
 
 /** Maximum number of sessions of a programme, which the database allows. */
-export const mostSessions = 200
+export const maxSessions = 200
 /** Maximum number of speakers of a session. */
 const mostPeople = 30
 /** Maximum number of lines that are looked at. */
@@ -50,8 +50,8 @@ const askForDay = 'Enter one such as 2026-12-03.'
  * @param keepsTexts whether the text is an export: text in place of a time is then kept, and breaks are not guessed
  * from titles
  */
-export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ScheduleReading {
-  const reading: ScheduleReading = { sessions: [], problems: [], remarks: [] }
+export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ParsedSchedule {
+  const reading: ParsedSchedule = { sessions: [], problems: [], remarks: [] }
   let columns: (ScheduleColumn | undefined)[] | undefined
   const context: Context = { days, day: '', keepsTexts }
   for (const [at, tabs] of splitPastedCells(text).entries()) {
@@ -80,7 +80,7 @@ export function readSchedule(text: string, days: readonly CalendarDay[] = [], ke
       const isUnreadDay = isAlone && isLikeDay(shown)
       if (isUnreadDay) context.day = undefined
       refuse(isUnreadDay ? `“${shown}” is not a day of the event. ${askForDay}` : found)
-    } else if (reading.sessions.length >= mostSessions) refuse(`A programme has at most ${mostSessions} sessions.`)
+    } else if (reading.sessions.length >= maxSessions) refuse(`A programme has at most ${maxSessions} sessions.`)
     else {
       reading.sessions.push({ ...found.session, line })
       if (found.cuts.length > 0) reading.remarks.push({ line, text: shown, reason: found.cuts.join(' ') })
@@ -129,7 +129,7 @@ function readCells(given: readonly string[], context: Context) {
 /** Semicolons separate names. Without a semicolon, commas or the word *and* separate them. */
 const splitNames = (names: string) =>
   names
-    .split(names.includes(';') ? ';' : betweenNames)
+    .split(names.includes(';') ? ';' : nameSeparator)
     .map(name => name.trim())
     .filter(Boolean)
 

@@ -72,4 +72,4 @@ export const isEndCell = (text: string | undefined) =>
   text !== undefined && text.trim() !== '' && 'time' in readClock(text)
 
 /** Pattern of the separators between names. */
-export const betweenNames = /,|\s+(?:&|and|et|und)\s+/
+export const nameSeparator = /,|\s+(?:&|and|et|und)\s+/

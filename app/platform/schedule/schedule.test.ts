@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
-import { mostSessions, readSchedule } from './read-schedule.ts'
+import { maxSessions, readSchedule } from './read-schedule.ts'
 import { readScheduleDay } from './schedule-day.ts'
 import { writeSchedule } from './write-schedule.ts'
 
@@ -95,7 +95,7 @@ describe('a pasted schedule', () => {
   it('becomes sessions and problems that together are all lines, also above the limit', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
-    expect(sessions).toHaveLength(mostSessions)
+    expect(sessions).toHaveLength(maxSessions)
     expect(problems).toHaveLength(40)
     expect(problems[0]).toEqual({
       line: 201,

@@ -1,5 +1,5 @@
 import { formatSessionHours, type SessionTimes } from '../timetable.ts'
-import { betweenNames } from './schedule-line.ts'
+import { nameSeparator } from './schedule-line.ts'
 
 type WrittenSession = SessionTimes & { title: string; people: readonly { name: string }[]; about?: string }
 
@@ -8,7 +8,7 @@ const toCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').r
 /** A semicolon is added after a single name that contains a comma, so that the comma does not separate two names. */
 function writeNames(people: WrittenSession['people']) {
   const names = people.map(({ name }) => toCell(name).replaceAll(';', ','))
-  return names.join('; ') + (names.length === 1 && betweenNames.test(names[0] ?? '') ? ';' : '')
+  return names.join('; ') + (names.length === 1 && nameSeparator.test(names[0] ?? '') ? ';' : '')
 }
 
 /**

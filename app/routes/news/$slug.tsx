@@ -73,7 +73,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
   )
 }
 
-/** Up to three other articles of the same category as an article. */
+/** Up to three other articles in the category of an article. */
 function MoreOfCategory({ article }: { article: ArticleDetail }) {
   const { data: others = [] } = useQuery(articleTeaserQueries.beside(article.slug)())
   if (!article.categories || others.length === 0) return null

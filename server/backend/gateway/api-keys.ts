@@ -1,6 +1,6 @@
 import type { SiteKeys } from '../keys.ts'
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
-import { answerRefusal } from './error-answers.ts'
+import { respondWithError } from './error-responses.ts'
 
 /** URL paths that need no API key, because a link in an e-mail or another service cannot send the header `apikey`. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
@@ -21,9 +21,9 @@ export const requireApiKey =
     const key = readApiKey(c)
     // A secret key sent by a browser is refused, because then every visitor could read the key in the page.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
-      return answerRefusal(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
+      return respondWithError(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()
-    return answerRefusal(
+    return respondWithError(
       path,
       401,
       key ? 'invalid_api_key' : 'no_api_key',

@@ -12,7 +12,7 @@ export const limitSize = (
   })
 
 /** Reads the body of a request and leaves a copy for the handler. */
-export async function peekBodyText(c: GatewayContext): Promise<string> {
+export async function readBodyTextOnce(c: GatewayContext): Promise<string> {
   const body = await c.req.text()
   const { method, url, headers, signal } = c.req.raw
   c.req.raw = new Request(url, { method, headers, body, signal })

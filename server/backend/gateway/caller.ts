@@ -6,7 +6,7 @@ import { readApiKey } from './api-keys.ts'
 import type { GatewayContext } from './context.ts'
 
 /** Caller of a request, with the role and settings for the database. */
-export type Caller = {
+export type RequestCaller = {
   /** Connection pool that runs the caller's statements. */
   pool: ConnectionPool
   /** Database role of the caller, or `none` for the role of the connection. */
@@ -44,17 +44,17 @@ export const maxTimeoutMs = 60_000 + maxSilenceMs
 type Claims = Record<string, unknown> & { role: string }
 
 /** Reads the caller of a request from the token, or else from the API key. */
-export const readCaller = (c: GatewayContext, services: CallerServices): Caller =>
+export const readCaller = (c: GatewayContext, services: CallerServices): RequestCaller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
 /**
  * Makes the server itself the caller. The server bypasses every policy and uses the connection pool that serves this
  * request.
  */
-export const makeServerCaller = (c: GatewayContext, services: CallerServices): Caller =>
+export const makeServerCaller = (c: GatewayContext, services: CallerServices): RequestCaller =>
   callerWith({ role: 'service_role' }, c, services)
 
-function callerWith(claims: Claims, c: GatewayContext, { pools, serviceRoleBypasses }: CallerServices): Caller {
+function callerWith(claims: Claims, c: GatewayContext, { pools, serviceRoleBypasses }: CallerServices): RequestCaller {
   const { role } = claims
   const timeout = timeouts[role]
   if (timeout === undefined) throw new Error('A request reached the database with an unknown role.')

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
 /** Session of the caller as the database stores it now. The data in the caller's token may be an hour old. */
-export type OwnSession = {
+export type CallerSession = {
   id: string
   userId: string
   aal: string
@@ -25,7 +25,7 @@ export type GatewayEnv = {
   }
   Variables: {
     claims: TokenClaims | undefined
-    session: OwnSession | undefined
+    session: CallerSession | undefined
     body: Record<string, unknown>
     json: unknown
   }

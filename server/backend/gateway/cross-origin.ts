@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
-import { answerRefusal } from './error-answers.ts'
+import { respondWithError } from './error-responses.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const headers =
@@ -17,7 +17,7 @@ export const allowOnlyOwnSite =
   async (c, next) => {
     const origin = c.req.header('origin')
     if (origin && origin !== siteOrigin && !isSameHost(origin, c))
-      return answerRefusal(c.req.path, 403, 'origin_not_allowed', 'Requests from other sites are not answered.')
+      return respondWithError(c.req.path, 403, 'origin_not_allowed', 'Requests from other sites are not answered.')
     const isPreflight = c.req.method === 'OPTIONS'
     if (isPreflight) c.res = new Response(null, { status: 204 })
     else await next()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { makeBroadcastRoutes } from '../../realtime/broadcast-routes.ts'
-import type { Realtime } from '../../realtime/realtime.ts'
+import type { RealtimeService } from '../../realtime/realtime.ts'
 import { type ConnectionPool, openPool } from '../database/connection-pool.ts'
 import type { Sql } from '../database/sql.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
@@ -10,14 +10,14 @@ import { BackendRefusal } from '../refusal.ts'
 import { requireApiKey } from './api-keys.ts'
 import { makeAccountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
-import { formatAccountAnswers } from './auth/answer-format.ts'
+import { formatAccountResponses } from './auth/response-format.ts'
 import { maxTimeoutMs } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
 import { databaseErrorText, databaseRetryAfter, findDatabaseTrouble } from './database-errors.ts'
 import { canServiceRoleBypass } from './database-roles.ts'
-import { answerRefusal } from './error-answers.ts'
 import { reportErrors } from './error-report.ts'
+import { respondWithError } from './error-responses.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { refuseReservedNames } from './reserved-names.ts'
 import { makeRowApi, type RowApi } from './rest/row-api.ts'
@@ -46,7 +46,7 @@ export type GatewayOptions = {
   uploadsFolder: string
   outbox: Outbox
   notices: DatabaseNotices
-  realtime: Realtime
+  realtime: RealtimeService
   /** Rate limits of database functions. */
   functionLimits: FunctionLimits
   log: (line: string) => void
@@ -69,7 +69,7 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+export async function openSupabaseGateway(options: GatewayOptions): Promise<Gateway> {
   const { databaseUrl, sql, keys, siteUrl, notices } = options
   const bypasses = await canServiceRoleBypass(sql)
   const open = (max: number) =>
@@ -95,7 +95,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const accounts = openAccountServices({ ...options, tokenKeys, report })
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
-  app.use('/auth/v1/*', formatAccountAnswers)
+  app.use('/auth/v1/*', formatAccountResponses)
   // The order of these checks matters: each check runs before the request is read or counted.
   app.use(
     refuseAmbiguousTargets,
@@ -115,12 +115,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const uploads = openResumableUploads({ ...callers, storage, report, folder: options.uploadsFolder })
   app.route('/storage/v1', makeFileRoutes({ ...callers, storage, report, bound, resumable: uploads.answer }))
   app.route('/realtime/v1', makeBroadcastRoutes(options.realtime))
-  app.notFound(c => answerRefusal(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
+  app.notFound(c => respondWithError(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
     report(error, c.req.path)
     const trouble = findDatabaseTrouble(error)
-    if (!trouble) return answerRefusal(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
-    const refusal = answerRefusal(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
+    if (!trouble) return respondWithError(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+    const refusal = respondWithError(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
     if (trouble === 503) refusal.headers.set('retry-after', databaseRetryAfter)
     return refusal
   })

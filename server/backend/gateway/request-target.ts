@@ -1,16 +1,16 @@
 import { checkTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
 import type { GatewayMiddleware } from './context.ts'
-import { answerRefusal } from './error-answers.ts'
+import { respondWithError } from './error-responses.ts'
 
 /** Refuses a URL that can be read in two ways, because later code may decode the URL again. */
 export const refuseAmbiguousTargets: GatewayMiddleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const status = checkTarget(pathname + search)
-  return status ? answerTargetRefusal(pathname, status) : next()
+  return status ? respondToInvalidTarget(pathname, status) : next()
 }
 
 /** Builds the error response for a refused URL, in the format of the API that the path belongs to. */
-export const answerTargetRefusal = (path: string, status: TargetRefusal) =>
+export const respondToInvalidTarget = (path: string, status: TargetRefusal) =>
   status === 404
-    ? answerRefusal(path, status, 'not_found', 'There is nothing at this address.')
-    : answerRefusal(path, status, 'bad_address', 'The address cannot be read.')
+    ? respondWithError(path, status, 'not_found', 'There is nothing at this address.')
+    : respondWithError(path, status, 'bad_address', 'The address cannot be read.')

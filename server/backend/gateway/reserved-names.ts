@@ -1,5 +1,5 @@
 import type { GatewayMiddleware } from './context.ts'
-import { answerRefusal } from './error-answers.ts'
+import { respondWithError } from './error-responses.ts'
 
 /**
  * Property names that every JavaScript object inherits, such as `constructor`. No table, column, function or alias has
@@ -35,7 +35,7 @@ function usesReservedName([name, value]: [string, string]): boolean {
 export const refuseReservedNames: GatewayMiddleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return [...searchParams].some(usesReservedName)
-    ? answerRefusal(pathname, 400, 'reserved_name', reservedNameMessage)
+    ? respondWithError(pathname, 400, 'reserved_name', reservedNameMessage)
     : next()
 }
 

@@ -1,13 +1,18 @@
 import { isUuid } from '../../../app/platform/uuid.ts'
 import type { Sql } from '../database/sql.ts'
-import type { GatewayMiddleware, OwnSession, TokenClaims } from './context.ts'
-import { answerAuthRefusal, answerRefusal, answerSessionNotFound, answerUserNotFound } from './error-answers.ts'
+import type { CallerSession, GatewayMiddleware, TokenClaims } from './context.ts'
+import {
+  respondSessionNotFound,
+  respondUserNotFound,
+  respondWithAuthError,
+  respondWithError,
+} from './error-responses.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
 
 type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
-type Read = { claims: TokenClaims; session?: OwnSession } | { problem: Problem }
+type Read = { claims: TokenClaims; session?: CallerSession } | { problem: Problem }
 
 /**
  * Auth routes that need no session, but a password, code or refresh token. A client that sends the token of an ended
@@ -64,7 +69,7 @@ async function readSession(sql: Sql, id: string, userId: string) {
       on s.user_id = u.id and s.id = ${id} and (s.not_after is null or s.not_after > now())
     where u.id = ${userId}`
   if (!account) return undefined
-  const own: OwnSession | undefined = account.aal
+  const own: CallerSession | undefined = account.aal
     ? { id, userId, aal: account.aal, isEditor: account.isEditor }
     : undefined
   return { isSuspended: account.isSuspended, own }
@@ -73,17 +78,17 @@ async function readSession(sql: Sql, id: string, userId: string) {
 function buildRefusal(path: string, problem: Problem): Response {
   if (path.startsWith('/auth/')) return accountRefusals[problem]()
   if (path.startsWith('/rest/'))
-    return answerRefusal(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
-  return answerRefusal(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
+    return respondWithError(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
+  return respondWithError(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
 }
 
 /** Errors of token checks in the format of Supabase Auth. */
 const accountRefusals: Record<Problem, () => Response> = {
-  expired: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
-  invalid: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
-  ended: answerSessionNotFound,
-  suspended: () => answerAuthRefusal(403, 'user_banned', 'User is banned'),
-  removed: answerUserNotFound,
+  expired: () => respondWithAuthError(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
+  invalid: () => respondWithAuthError(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
+  ended: respondSessionNotFound,
+  suspended: () => respondWithAuthError(403, 'user_banned', 'User is banned'),
+  removed: respondUserNotFound,
 }
 
 const problemTexts = {

@@ -4,7 +4,7 @@ import { FairQueue, type QueueClientKeys, QueueRefusal } from '../../edge/fair-q
 import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
-import { answerRefusal } from './error-answers.ts'
+import { respondWithError } from './error-responses.ts'
 
 /**
  * Maximum numbers of concurrent database requests of visitors and members: half of the connections for clients
@@ -67,8 +67,8 @@ function refusal(path: string, status: 429 | 503, seconds: number): Response {
   const retryText = `Please try again in ${seconds} seconds.`
   const answer =
     status === 429
-      ? answerRefusal(path, status, 'over_request_rate_limit', `Too many requests. ${retryText}`)
-      : answerRefusal(path, status, 'overloaded', `The site is very busy. ${retryText}`)
+      ? respondWithError(path, status, 'over_request_rate_limit', `Too many requests. ${retryText}`)
+      : respondWithError(path, status, 'overloaded', `The site is very busy. ${retryText}`)
   answer.headers.set('retry-after', String(seconds))
   return answer
 }

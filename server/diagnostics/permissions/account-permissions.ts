@@ -1,16 +1,16 @@
 import { makeId, permissionCast, secondAdminId, strangerId } from './cast.ts'
 import {
   adminRoles,
-  allRoles,
+  allPermissionRoles,
   callerId,
   editorRoles,
-  noRole,
+  noRoles,
   type PermissionCase,
   signedInRoles,
   visibleId,
 } from './permission-case.ts'
 
-export const accountCases: PermissionCase[] = [
+export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'read their own profile',
@@ -28,7 +28,7 @@ export const accountCases: PermissionCase[] = [
     table: 'profiles',
     what: 'add another’s profile',
     sql: `insert into public.profiles (id) values ('${makeId(6)}') on conflict (id) do nothing returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'profiles',
@@ -55,19 +55,19 @@ export const accountCases: PermissionCase[] = [
     table: 'profiles',
     what: 'change their own e-mail behind the account’s back',
     sql: `update public.profiles set email = 'x@self-test.invalid' where id = ${callerId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'profiles',
     what: 'remove their own profile',
     sql: `delete from public.profiles where id = ${callerId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'profiles',
     what: 'remove another’s profile',
     sql: `delete from public.profiles where id = '${strangerId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 
   {
@@ -95,7 +95,7 @@ export const accountCases: PermissionCase[] = [
     table: 'user_roles',
     what: 'make themselves an admin',
     sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'admin') on conflict do nothing returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'user_roles',
@@ -129,12 +129,12 @@ export const accountCases: PermissionCase[] = [
   },
 ]
 
-export const settingCases: PermissionCase[] = [
+export const settingPermissionCases: PermissionCase[] = [
   {
     table: 'settings',
     what: 'read a public setting',
     sql: `select 1 from public.settings where key = 'self-test-seen'`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'settings',
@@ -164,7 +164,7 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'open an admins’ setting to managers',
     sql: `update public.settings set admin_only = false where key = 'self-test-admins' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'settings',
@@ -174,7 +174,7 @@ export const settingCases: PermissionCase[] = [
   },
 ]
 
-export const invitationCases: PermissionCase[] = [
+export const invitationPermissionCases: PermissionCase[] = [
   {
     table: 'invitations',
     what: 'read who is invited',
@@ -185,13 +185,13 @@ export const invitationCases: PermissionCase[] = [
     table: 'invitations',
     what: 'read the fingerprint of a link',
     sql: `select token_hash from public.invitations where id = ${visibleId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'invitations',
     what: 'add one past the letter',
     sql: `insert into public.invitations (email, role, token_hash) values ('x@self-test.invalid', 'admin', sha256('x')) returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'invitations',
@@ -203,17 +203,17 @@ export const invitationCases: PermissionCase[] = [
     table: 'invitations',
     what: 'raise what one is to',
     sql: `update public.invitations set role = 'admin' where id = ${visibleId} returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'invitations',
     what: 'remove',
     sql: `delete from public.invitations where id = ${visibleId} returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]
 
-export const noteCases: PermissionCase[] = [
+export const notePermissionCases: PermissionCase[] = [
   {
     table: 'user_notes',
     what: 'read what is noted about somebody',
@@ -230,13 +230,13 @@ export const noteCases: PermissionCase[] = [
     table: 'user_notes',
     what: 'add a note in another’s name',
     sql: `insert into public.user_notes (user_id, text, author) values ('${strangerId}', 'Called.', '${secondAdminId}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'user_notes',
     what: 'rewrite a note',
     sql: `update public.user_notes set text = 'Never called.' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'user_notes',

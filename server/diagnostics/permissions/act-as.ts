@@ -6,7 +6,7 @@ import type { PermissionCase } from './permission-case.ts'
 class Undo extends Error {}
 
 /** Runs an action in a transaction and rolls the transaction back. */
-export async function inRolledBackTransaction<Result>(
+export async function runInRolledBackTransaction<Result>(
   sql: Sql,
   action: (tx: TransactionSql) => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import {
   callerId,
   editorRoles,
   hiddenId,
-  noRole,
+  noRoles,
   type PermissionCase,
   visibleId,
 } from './permission-case.ts'
@@ -29,16 +29,16 @@ const listPartCases = (table: string, insert: string, change: string): Permissio
     table,
     what: 'read that of one they declared a conflict about',
     sql: `select 1 from (select application_id from public.${table}) r where ${closed}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
-  { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRole },
-  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: noRole },
+  { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRoles },
+  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: noRoles },
 ]
 const buildRemovalCase = (table: string): PermissionCase => ({
   table,
   what: 'remove',
   sql: `delete from public.${table} returning 1`,
-  allowed: noRole,
+  allowed: noRoles,
 })
 
 const conflicts = 'application_conflicts'
@@ -57,15 +57,15 @@ const documentCases: PermissionCase[] = [
     table: documents,
     what: 'read that of one they declared a conflict about',
     sql: `select 1 from public.${documents} where ${closed}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   { table: documents, what: 'attach', sql: attach(visibleId), allowed: editorRoles },
-  { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hiddenId), allowed: noRole },
+  { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hiddenId), allowed: noRoles },
   {
     table: documents,
     what: 'change',
     sql: `update public.${documents} set name = 'Changed' where ${open} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: documents,
@@ -77,7 +77,7 @@ const documentCases: PermissionCase[] = [
     table: documents,
     what: 'remove that of one they declared a conflict about',
     sql: `delete from public.${documents} where ${closed} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',
@@ -89,18 +89,18 @@ const documentCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'open a file of an application they declared a conflict about',
     sql: `select 1 from storage.objects where ${buildFileCondition(hiddenId, 1)}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   { table: 'storage.objects', what: 'add a file to an application', sql: addFile(visibleId), allowed: editorRoles },
   {
     table: 'storage.objects',
     what: 'add a file to an application they declared a conflict about',
     sql: addFile(hiddenId),
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]
 
-export const applicationCases: PermissionCase[] = [
+export const applicationPermissionCases: PermissionCase[] = [
   {
     table: 'applications',
     what: 'read',
@@ -111,32 +111,32 @@ export const applicationCases: PermissionCase[] = [
     table: 'applications',
     what: 'read one they declared a conflict about',
     sql: `select id from public.applications where id = ${hiddenId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'applications',
     what: 'read the fingerprint of a link',
     sql: `select token_hash from public.applications where id = ${visibleId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'applications',
     what: 'add one past the form',
     sql: `insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash)
       values (gen_random_uuid(), 'contact', 'X Y', 'x@self-test.invalid', 'Long enough to be taken.', now(), sha256('x')) returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'applications',
     what: 'move on past the function',
     sql: `update public.applications set status = 'screening' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'applications',
     what: 'rewrite what somebody said',
     sql: `update public.applications set statement = 'Something else entirely.' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'applications',
@@ -148,7 +148,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'applications',
     what: 'remove one they declared a conflict about',
     sql: `delete from public.applications where id = ${hiddenId} returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 
   { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editorRoles },
@@ -163,7 +163,7 @@ export const applicationCases: PermissionCase[] = [
     table: conflicts,
     what: 'read those of others about a file that is closed to them',
     sql: `select 1 from public.${conflicts} where ${closed} and user_id is distinct from ${callerId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: conflicts,
@@ -175,15 +175,15 @@ export const applicationCases: PermissionCase[] = [
     table: conflicts,
     what: 'declare one in somebody else’s name',
     sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${visibleId}, 'They do.', '${secondAdminId}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: conflicts,
     what: 'withdraw one past the function',
     sql: `update public.${conflicts} set withdrawn_at = now(), withdrawn_because = 'Why not' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
-  { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: noRole },
+  { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: noRoles },
 
   ...listPartCases(
     'application_stages',
@@ -211,7 +211,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_notes',
     what: 'remove another’s',
     sql: `delete from public.application_notes where author is distinct from ${callerId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'application_votes',
@@ -224,25 +224,25 @@ export const applicationCases: PermissionCase[] = [
     what: 'read another’s while one is missing',
     given: `insert into public.application_readers (application_id, user_id) values (${visibleId}, '${makeId(6)}')`,
     sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${callerId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'application_votes',
     what: 'read one of a file that is closed to them',
     sql: `select 1 from public.application_votes where ${closed}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'application_votes',
     what: 'vote past the function',
     sql: `insert into public.application_votes (application_id, user_id, vote, reason) values (${archivedId}, ${callerId}, 'for', 'Because') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'application_votes',
     what: 'change',
     sql: `update public.application_votes set vote = 'abstain' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   buildRemovalCase('application_votes'),
   ...listPartCases(
@@ -266,7 +266,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_referees',
     what: 'read the fingerprint of a link',
     sql: `select token_hash from public.application_referees where ${open}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   buildRemovalCase('application_referees'),
   ...listPartCases(
@@ -286,13 +286,13 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_outcomes',
     what: 'add',
     sql: `insert into public.application_outcomes (year, outcome) values (1998, 'declined') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'application_outcomes',
     what: 'change',
     sql: `update public.application_outcomes set count = 7 returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   buildRemovalCase('application_outcomes'),
 ]

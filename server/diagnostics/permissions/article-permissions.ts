@@ -1,5 +1,5 @@
 import { makeId, secondAdminId } from './cast.ts'
-import { editorRoles, hiddenId, noRole, type PermissionCase, visibleId } from './permission-case.ts'
+import { editorRoles, hiddenId, noRoles, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'article_reviews'
 
@@ -15,7 +15,7 @@ export const articleReviewCases: PermissionCase[] = [
     table,
     what: 'ask for one in somebody else’s name',
     sql: `insert into public.${table} (article_id, asked_by) values ('${makeId(101)}', '${secondAdminId}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
@@ -27,18 +27,23 @@ export const articleReviewCases: PermissionCase[] = [
     table,
     what: 'approve one that they asked for',
     sql: `update public.${table} set state = 'approved' where id = ${visibleId} and asked_by = auth.uid() returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
     what: 'say who answered',
     sql: `update public.${table} set decided_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
-  { table, what: 'remove', sql: `delete from public.${table} where id = ${visibleId} returning 1`, allowed: noRole },
+  {
+    table,
+    what: 'remove',
+    sql: `delete from public.${table} where id = ${visibleId} returning 1`,
+    allowed: noRoles,
+  },
 ]
 
-export const seriesCases: PermissionCase[] = [
+export const seriesPermissionCases: PermissionCase[] = [
   {
     table: 'article_series',
     what: 'read of a series whose parts are not public yet',
@@ -47,7 +52,7 @@ export const seriesCases: PermissionCase[] = [
   },
 ]
 
-export const mentionCases: PermissionCase[] = [
+export const mentionPermissionCases: PermissionCase[] = [
   {
     table: 'article_events',
     what: 'read that an article is about an event that is not public yet',
@@ -64,13 +69,13 @@ export const previewLinkCases: PermissionCase[] = [
     table: links,
     what: 'read what opens one',
     sql: `select token_hash from public.${links} where id = ${visibleId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: links,
     what: 'add one with a token of their own',
     sql: `insert into public.${links} (article_id, token_hash, expires_at) values ('${makeId(101)}', sha256('x'), 'infinity') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: links,
@@ -82,12 +87,12 @@ export const previewLinkCases: PermissionCase[] = [
     table: links,
     what: 'make one last longer',
     sql: `update public.${links} set expires_at = 'infinity' where id = ${visibleId} returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: links,
     what: 'remove',
     sql: `delete from public.${links} where id = ${visibleId} returning id`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]

@@ -1,26 +1,36 @@
-import { accountCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
-import { applicationCases } from './application-permissions.ts'
-import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from './article-permissions.ts'
+import {
+  accountPermissionCases,
+  invitationPermissionCases,
+  notePermissionCases,
+  settingPermissionCases,
+} from './account-permissions.ts'
+import { applicationPermissionCases } from './application-permissions.ts'
+import {
+  articleReviewCases,
+  mentionPermissionCases,
+  previewLinkCases,
+  seriesPermissionCases,
+} from './article-permissions.ts'
 import { makeId, type PermissionRole } from './cast.ts'
-import { draftCases } from './draft-permissions.ts'
-import { editorialCases } from './editorial-permissions.ts'
-import { importCases } from './import-permissions.ts'
+import { draftPermissionCases } from './draft-permissions.ts'
+import { editorialPermissionCases } from './editorial-permissions.ts'
+import { importPermissionCases } from './import-permissions.ts'
 import { importSourceCases } from './import-source-permissions.ts'
-import { memberCases } from './member-permissions.ts'
-import { notificationCases } from './notification-permissions.ts'
+import { memberPermissionCases } from './member-permissions.ts'
+import { notificationPermissionCases } from './notification-permissions.ts'
 import {
   adminRoles,
-  allRoles,
+  allPermissionRoles,
   callerId,
   editorRoles,
   hiddenId,
-  noRole,
+  noRoles,
   type PermissionCase,
   storageDeleteSetting,
   visibleId,
 } from './permission-case.ts'
-import { portraitCases, profileDetailCases } from './profile-permissions.ts'
-import { remarkCases } from './remark-permissions.ts'
+import { portraitPermissionCases, profileDetailCases } from './profile-permissions.ts'
+import { commentPermissionCases } from './remark-permissions.ts'
 import { revisionNameCases } from './revision-name-permissions.ts'
 import { savedViewCases } from './saved-view-permissions.ts'
 
@@ -40,9 +50,9 @@ const readOnly = (
     allowed: readers,
     ...(own && { own }),
   },
-  { table, what: 'add', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRole },
-  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: noRole },
-  { table, what: 'remove', sql: `delete from public.${table} returning 1`, allowed: noRole },
+  { table, what: 'add', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRoles },
+  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: noRoles },
+  { table, what: 'remove', sql: `delete from public.${table} returning 1`, allowed: noRoles },
 ]
 
 const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
@@ -63,7 +73,7 @@ const files: PermissionCase[] = [
     what: 'open a media file that the site shows',
     given: opening,
     sql: `select 1 from storage.objects where ${shownFile}`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'storage.objects',
@@ -101,10 +111,10 @@ const files: PermissionCase[] = [
 ]
 
 export const permissionCases: PermissionCase[] = [
-  ...editorialCases,
+  ...editorialPermissionCases,
   ...articleReviewCases,
-  ...mentionCases,
-  ...seriesCases,
+  ...mentionPermissionCases,
+  ...seriesPermissionCases,
   ...previewLinkCases,
   {
     table: 'media',
@@ -118,15 +128,15 @@ export const permissionCases: PermissionCase[] = [
     sql: `select 1 from public.photos where id = ${hiddenId}`,
     allowed: editorRoles,
   },
-  ...accountCases,
+  ...accountPermissionCases,
   ...profileDetailCases,
-  ...settingCases,
-  ...applicationCases,
-  ...invitationCases,
-  ...noteCases,
-  ...draftCases,
+  ...settingPermissionCases,
+  ...applicationPermissionCases,
+  ...invitationPermissionCases,
+  ...notePermissionCases,
+  ...draftPermissionCases,
   ...files,
-  ...portraitCases,
+  ...portraitPermissionCases,
   ...readOnly(
     'audit_log',
     `(action, table_name, row_id) values ('add', 'events', 'self-test')`,
@@ -141,7 +151,7 @@ export const permissionCases: PermissionCase[] = [
     given: `insert into public.audit_log (actor, action, table_name, row_id)
       select p, 'change', 'application_notes', ${hiddenId} || '/1' from unnest(array['${makeId(2)}', '${makeId(3)}']::uuid[]) as p`,
     sql: `select 1 from public.audit_log where table_name = 'application_notes' and row_id like ${hiddenId} || '/%'`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'audit_log',
@@ -157,17 +167,17 @@ export const permissionCases: PermissionCase[] = [
     `table_name = 'events' and row_id = ${visibleId}`,
   ),
   ...revisionNameCases,
-  ...notificationCases,
-  ...remarkCases,
-  ...importCases,
+  ...notificationPermissionCases,
+  ...commentPermissionCases,
+  ...importPermissionCases,
   ...importSourceCases,
   ...savedViewCases,
-  ...memberCases,
+  ...memberPermissionCases,
   {
     table: 'content_version',
     what: 'read how often the content has changed',
     sql: `select 1 from public.content_version`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'media_usage',
@@ -196,24 +206,24 @@ export const permissionCases: PermissionCase[] = [
     editorRoles,
     `document_id = ${visibleId}`,
   ),
-  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, allRoles),
+  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, allPermissionRoles),
   {
     table: 'events_with_circles',
     what: 'read a published event in the view',
     sql: `select 1 from public.events_with_circles where id = ${visibleId}`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'events_with_circles',
     what: 'read a scheduled event in the view',
     sql: `select 1 from public.events_with_circles where id = ${hiddenId}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'appearances',
     what: 'read who speaks at a published event',
     sql: `select 1 from public.appearances where event_id = ${visibleId} and person_id = ${visibleId}`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'appearances',

@@ -1,10 +1,10 @@
 import { secondAdminId } from './cast.ts'
-import { callerId, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { callerId, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const ownRow = `author = ${callerId} and row_id = 'self-test'`
 const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
 
-export const draftCases: PermissionCase[] = [
+export const draftPermissionCases: PermissionCase[] = [
   {
     table: 'drafts',
     what: 'read their own draft',
@@ -16,7 +16,7 @@ export const draftCases: PermissionCase[] = [
     table: 'drafts',
     what: 'read another’s draft',
     sql: `select 1 from public.drafts where ${anothers}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'drafts',
@@ -29,7 +29,7 @@ export const draftCases: PermissionCase[] = [
     table: 'drafts',
     what: 'add a draft of another',
     sql: `insert into public.drafts (author, kind, row_id, fields) values ('${secondAdminId}', 'page', 'self-test-new', '{}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'drafts',
@@ -42,7 +42,7 @@ export const draftCases: PermissionCase[] = [
     table: 'drafts',
     what: 'change another’s draft',
     sql: `update public.drafts set fields = '{}' where ${anothers} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'drafts',
@@ -55,6 +55,6 @@ export const draftCases: PermissionCase[] = [
     table: 'drafts',
     what: 'remove another’s draft',
     sql: `delete from public.drafts where ${anothers} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]

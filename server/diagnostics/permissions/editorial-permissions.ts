@@ -1,11 +1,11 @@
 import { makeId, type PermissionRole } from './cast.ts'
 import {
   adminRoles,
-  allRoles,
+  allPermissionRoles,
   archivedId,
   editorRoles,
   hiddenId,
-  noRole,
+  noRoles,
   type PermissionCase,
   visibleId,
 } from './permission-case.ts'
@@ -208,7 +208,7 @@ const ofEditorial = ({
     table,
     what: 'read what is public',
     sql: `select 1 from public.${table} where ${key} = ${seenKey}`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   ...(hiddenKey
     ? [
@@ -245,10 +245,10 @@ const ofEditorial = ({
           table,
           what: 'remove before archiving',
           sql: `delete from public.${table} where ${key} = ${seenKey} returning 1`,
-          allowed: noRole,
+          allowed: noRoles,
         },
       ]
     : []),
 ]
 
-export const editorialCases = editorial.flatMap(ofEditorial)
+export const editorialPermissionCases = editorial.flatMap(ofEditorial)

@@ -1,27 +1,27 @@
 import { makeId } from './cast.ts'
-import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const ownId = makeId(101)
 
-export const importCases: PermissionCase[] = [
+export const importPermissionCases: PermissionCase[] = [
   { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${ownId}'`, allowed: editorRoles },
   {
     table: 'imports',
     what: 'begin one past its function',
     sql: `insert into public.imports (name, status) values ('New', 'waiting') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'imports',
     what: 'move one past its function',
     sql: `update public.imports set status = 'waiting' where id = '${ownId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'imports',
     what: 'remove one',
     sql: `delete from public.imports where id = '${ownId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'import_items',
@@ -39,19 +39,19 @@ export const importCases: PermissionCase[] = [
     table: 'import_items',
     what: 'leave one out past its function',
     sql: `update public.import_items set is_taken = false where import_id = '${ownId}' and number = 1 returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'import_items',
     what: 'decide about one that is written',
     sql: `update public.import_items set choices = '{"title": "theirs"}' where import_id = '${ownId}' and number = 2 returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'import_items',
     what: 'change what the source says',
     sql: `update public.import_items set item = '{}' where import_id = '${ownId}' and number = 1 returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'import_mappings',
@@ -63,7 +63,7 @@ export const importCases: PermissionCase[] = [
     table: 'import_mappings',
     what: 'map a name past its function',
     sql: `update public.import_mappings set becomes = null where source = 'self-test' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'import_pictures',
@@ -75,6 +75,6 @@ export const importCases: PermissionCase[] = [
     table: 'import_pictures',
     what: 'say that one is there',
     sql: `update public.import_pictures set state = 'stored' where source = 'self-test' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]

@@ -1,5 +1,5 @@
 import { makeId } from './cast.ts'
-import { adminRoles, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { adminRoles, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'import_sources'
 const states = 'import_source_states'
@@ -17,7 +17,7 @@ export const importSourceCases: PermissionCase[] = [
     table,
     what: 'register one in somebody else’s name',
     sql: `insert into public.${table} (name, address, asked_by) values ('New', 'https://new.self-test.invalid/feed', '${makeId(5)}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
@@ -29,7 +29,7 @@ export const importSourceCases: PermissionCase[] = [
     table,
     what: 'say in whose name one is read',
     sql: `update public.${table} set asked_by = '${makeId(5)}' where id = '${ownId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
@@ -47,12 +47,12 @@ export const importSourceCases: PermissionCase[] = [
     table: states,
     what: 'have one read past its function',
     sql: `update public.${states} set asked_at = now() where source_id = '${ownId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: states,
     what: 'forget one',
     sql: `delete from public.${states} where source_id = '${ownId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]

@@ -1,5 +1,12 @@
 import { permissionCast, strangerId } from './cast.ts'
-import { allRoles, callerId, editorRoles, noRole, type PermissionCase, signedInRoles } from './permission-case.ts'
+import {
+  allPermissionRoles,
+  callerId,
+  editorRoles,
+  noRoles,
+  type PermissionCase,
+  signedInRoles,
+} from './permission-case.ts'
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
@@ -14,12 +21,12 @@ const theirPortrait = `select 1 from storage.objects where bucket_id = 'portrait
  * Permission cases of the members' directory. The profile of the stranger (a member who is not the caller) shows the
  * name to everybody, the title to members, and other fields to no one.
  */
-export const memberCases: PermissionCase[] = [
+export const memberPermissionCases: PermissionCase[] = [
   {
     table: cards,
     what: 'read what a member shows everybody',
     sql: `select 1 from public.${cards} where ${strangerCard('everybody')} and title is null`,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: cards,
@@ -32,22 +39,22 @@ export const memberCases: PermissionCase[] = [
     what: 'read it with an account that nobody took in',
     given: `update public.profiles set member_since = null where id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
     sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: cards,
     what: 'read what a member shows nobody',
     sql: `select 1 from public.${cards} where user_id = '${strangerId}' and (organisation is not null or email is not null)`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: cards,
     what: 'add',
     sql: `insert into public.${cards} (user_id, audience, full_name, sorted_by, words) values (${callerId}, 'everybody', 'Z', 'z', '') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
-  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: noRole },
-  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: noRole },
+  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: noRoles },
+  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: noRoles },
   {
     table: 'profiles',
     what: 'say who finds them in the directory',
@@ -59,20 +66,20 @@ export const memberCases: PermissionCase[] = [
     table: 'profiles',
     what: 'say who finds somebody else',
     sql: `update public.profiles set email_for = 'everybody' where id = '${strangerId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'profiles',
     what: 'take themselves in as a member',
     sql: `update public.profiles set member_since = now() where id = ${callerId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows everybody',
     given: portraitFor('everybody'),
     sql: theirPortrait,
-    allowed: allRoles,
+    allowed: allPermissionRoles,
   },
   {
     table: 'storage.objects',

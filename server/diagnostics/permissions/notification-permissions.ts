@@ -1,11 +1,11 @@
 import { secondAdminId } from './cast.ts'
-import { adminRoles, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { adminRoles, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const rules = 'notification_rules'
 const choices = 'notification_choices'
 const ownChoice = `user_id = (select auth.uid()) and kind = 'review'`
 
-export const notificationCases: PermissionCase[] = [
+export const notificationPermissionCases: PermissionCase[] = [
   { table: rules, what: 'read', sql: `select 1 from public.${rules} where kind = 'question'`, allowed: editorRoles },
   {
     table: rules,
@@ -17,9 +17,9 @@ export const notificationCases: PermissionCase[] = [
     table: rules,
     what: 'add',
     sql: `insert into public.${rules} (kind) values ('question') on conflict do nothing returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
-  { table: rules, what: 'remove', sql: `delete from public.${rules} returning 1`, allowed: noRole },
+  { table: rules, what: 'remove', sql: `delete from public.${rules} returning 1`, allowed: noRoles },
   {
     table: choices,
     what: 'read their own',
@@ -30,7 +30,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'read somebody else’s',
     sql: `select 1 from public.${choices} where user_id = '${secondAdminId}'`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: choices,
@@ -42,7 +42,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'choose for somebody else',
     sql: `insert into public.${choices} (user_id, kind, cadence) values ('${secondAdminId}', 'question', 'off') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: choices,
@@ -54,7 +54,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'change somebody else’s choice',
     sql: `update public.${choices} set cadence = 'off' where user_id = '${secondAdminId}' returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: choices,

@@ -18,11 +18,11 @@ export type PermissionCase = {
  */
 export const storageDeleteSetting = "select set_config('storage.allow_delete_query', 'true', true);"
 
-export const allRoles = ['anon', 'user', 'manager', 'admin'] as const
+export const allPermissionRoles = ['anon', 'user', 'manager', 'admin'] as const
 export const signedInRoles = ['user', 'manager', 'admin'] as const
 export const editorRoles = ['manager', 'admin'] as const
 export const adminRoles = ['admin'] as const
-export const noRole = [] as const
+export const noRoles = [] as const
 
 export const visibleId = `'${makeId(101)}'`
 export const hiddenId = `'${makeId(201)}'`

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { inRolledBackTransaction } from './act-as.ts'
+import { runInRolledBackTransaction } from './act-as.ts'
 import type { DeclaredGuard } from './declared-policies.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
@@ -37,7 +37,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * mean the same rule.
  */
 export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
-  const lines = await inRolledBackTransaction(sql, async tx => {
+  const lines = await runInRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const currentGuard = await readGuard(tx, table)
     if (!currentGuard.isView) {

@@ -3,7 +3,7 @@ import {
   adminRoles,
   callerId,
   editorRoles,
-  noRole,
+  noRoles,
   type PermissionCase,
   signedInRoles,
   storageDeleteSetting,
@@ -21,7 +21,7 @@ export const profileDetailCases: PermissionCase[] = [
     table: 'profiles',
     what: 'claim to have been here longer',
     sql: `update public.profiles set created_at = 'epoch' where id = ${callerId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]
 
@@ -30,7 +30,7 @@ const ownPortrait = `bucket_id = 'portraits' and name = ${callerId}::text || '/s
 const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
 
-export const portraitCases: PermissionCase[] = [
+export const portraitPermissionCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'read their own portrait',
@@ -56,20 +56,20 @@ export const portraitCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'add a portrait of another',
     sql: `insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/self-test-n.webp') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',
     what: 'put a folder into their folder of portraits',
     sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${callerId}::text || '/more/self-test-n.webp') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',
     what: 'put another portrait in the place of their own',
     given: everybodyHasOne,
     sql: `update storage.objects set metadata = '{}' where ${ownPortrait} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',
@@ -84,7 +84,7 @@ export const portraitCases: PermissionCase[] = [
     what: 'remove another’s portrait',
     given: storageDeleteSetting,
     sql: `delete from storage.objects where ${othersPortrait} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table: 'storage.objects',

@@ -1,11 +1,11 @@
 import { makeId, secondAdminId } from './cast.ts'
-import { editorRoles, noRole, type PermissionCase, visibleId } from './permission-case.ts'
+import { editorRoles, noRoles, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'document_remarks'
 const add = (columns: string, values: string) =>
   `insert into public.${table} (document_id, epoch, passage, place, words${columns}) values ('${makeId(101)}', 1, 'Seen', '{}', 'New'${values}) returning 1`
 
-export const remarkCases: PermissionCase[] = [
+export const commentPermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editorRoles },
   { table, what: 'remark', sql: add('', ''), allowed: editorRoles },
   {
@@ -14,7 +14,12 @@ export const remarkCases: PermissionCase[] = [
     sql: add(', mentioned', `, array['${secondAdminId}']::uuid[]`),
     allowed: editorRoles,
   },
-  { table, what: 'remark in somebody else’s name', sql: add(', author', `, '${secondAdminId}'`), allowed: noRole },
+  {
+    table,
+    what: 'remark in somebody else’s name',
+    sql: add(', author', `, '${secondAdminId}'`),
+    allowed: noRoles,
+  },
   {
     table,
     what: 'settle one',
@@ -25,18 +30,18 @@ export const remarkCases: PermissionCase[] = [
     table,
     what: 'change what one says',
     sql: `update public.${table} set words = 'Changed' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
     what: 'say who settled one',
     sql: `update public.${table} set settled_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
     what: 'remove one',
     sql: `delete from public.${table} where id = ${visibleId} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
 ]

@@ -1,5 +1,5 @@
 import { makeId, secondAdminId } from './cast.ts'
-import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'revision_names'
 const latest = `(select max(id) from public.revisions where row_id = '${makeId(101)}')`
@@ -17,7 +17,7 @@ export const revisionNameCases: PermissionCase[] = [
     table,
     what: 'name a version in somebody else’s name',
     sql: `insert into public.${table} (revision_id, name, named_by) values (${latest}, 'New', '${secondAdminId}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
@@ -29,7 +29,7 @@ export const revisionNameCases: PermissionCase[] = [
     table,
     what: 'give a name to another version',
     sql: `update public.${table} set revision_id = ${latest} where revision_id = ${namedRevision} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,

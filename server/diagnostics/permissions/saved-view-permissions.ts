@@ -1,5 +1,5 @@
 import { secondAdminId } from './cast.ts'
-import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
+import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'saved_views'
 const ownView = `list = 'self-test' and name = 'Self-test'`
@@ -16,7 +16,7 @@ export const savedViewCases: PermissionCase[] = [
     table,
     what: 'save one in somebody else’s name',
     sql: `insert into public.${table} (list, name, search, saved_by) values ('self-test', 'New', '', '${secondAdminId}') returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   {
     table,
@@ -28,7 +28,7 @@ export const savedViewCases: PermissionCase[] = [
     table,
     what: 'move one to another list',
     sql: `update public.${table} set list = 'x' where ${ownView} returning 1`,
-    allowed: noRole,
+    allowed: noRoles,
   },
   { table, what: 'remove one', sql: `delete from public.${table} where ${ownView} returning 1`, allowed: editorRoles },
 ]

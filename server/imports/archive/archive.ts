@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { lookupTable } from '../../lookup-table.ts'
-import { SourceRefused } from '../source-reader.ts'
+import { SourceRefused } from '../import-reader.ts'
 import { checkEntry } from './checked-entry.ts'
 
 /** A file in an archive that is safe to open. */

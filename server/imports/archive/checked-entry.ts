@@ -1,5 +1,5 @@
 import yauzl, { type Entry } from 'yauzl'
-import { SourceRefused } from '../source-reader.ts'
+import { SourceRefused } from '../import-reader.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const longestPath = 1_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSourceFile } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { buildFileAddress } from '../source-reader.ts'
+import { buildFileAddress } from '../import-reader.ts'
 import { readFileInArchive } from './file-in-archive.ts'
 
 test('the zip reader reads pictures by path and by URL, one by one and in parallel', async () => {

@@ -1,4 +1,4 @@
-import { readFileAddress, type SourceFile } from '../source-reader.ts'
+import { readFileAddress, type SourceFile } from '../import-reader.ts'
 import { type CheckedArchive, openArchive } from './archive.ts'
 
 /** Time in ms that an archive stays open after the last read. */

@@ -1,5 +1,5 @@
 import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
-import { SourceRefused } from '../source-reader.ts'
+import { SourceRefused } from '../import-reader.ts'
 import type { CheckedArchive } from './archive.ts'
 
 /** Adds skipped files of the archive to the counts of the report. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { SourceRefused } from '../source-reader.ts'
+import { SourceRefused } from '../import-reader.ts'
 
 /** Maximum nesting of elements. Real documents have much less, and tree parsers take hours for deeper nesting. */
 const deepest = 128

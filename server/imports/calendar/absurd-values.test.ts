@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
-import { calendarReader } from './calendar-file.ts'
+import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -14,7 +14,7 @@ const read = (...lines: string[]) => {
   ]
   const all = [...event('odd', ...lines), ...event('plain', 'DTSTART:20270301T100000Z', 'DURATION:PT2H')]
   return readWhole(
-    calendarReader,
+    calendarImportReader,
     makeSourceFile(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'a.ics'),
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { findReader } from '../readers.ts'
-import { calendarReader } from './calendar-file.ts'
+import { findImportReader } from '../import-readers.ts'
+import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -14,7 +14,7 @@ const event = (...lines: string[]) => [
   'END:VEVENT',
 ]
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(calendarReader, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
+  readWhole(calendarImportReader, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
 const only = async (...lines: string[]) => {
   const { items, report } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)
@@ -37,17 +37,17 @@ describe('the calendar import', () => {
   })
   it('refuses a calendar under News and articles under Events, and names the right page', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
-    await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
-    expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
+    await expect(findImportReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
+    expect((await findImportReader(source, { kind: 'event' })).format).toBe('ics')
     const feed = makeSourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
-    await expect(findReader(feed, { kind: 'event' })).rejects.toThrow(
+    await expect(findImportReader(feed, { kind: 'event' })).rejects.toThrow(
       'which holds articles and no events. Bring it in at News.',
     )
-    await expect(findReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
+    await expect(findImportReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
   it('recognises a calendar by its content', () => {
-    expect(calendarReader.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
-    expect(calendarReader.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
+    expect(calendarImportReader.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
+    expect(calendarImportReader.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
   })
 })
 
@@ -270,7 +270,7 @@ it('the calendar import yields ten thousand events of a hundred thousand, with l
   )
   const source = makeSourceFile(calendar(...many), 'many.ics')
   let itemCount = 0
-  const reading = calendarReader.read(source, { signal: new AbortController().signal })
+  const reading = calendarImportReader.read(source, { signal: new AbortController().signal })
   for (;;) {
     const { done, value } = await reading.next()
     if (!done) {

@@ -1,11 +1,11 @@
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
 import { makeCalendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
 import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
@@ -150,7 +150,7 @@ const recognises = ({ text }: SourceHead): number =>
   /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 1 : /^BEGIN:VCALENDAR\s*$/im.test(text) ? 0.8 : 0
 
 /** Reader for calendars as exported by calendar applications and sites (iCalendar, RFC 5545). */
-export const calendarReader: SourceReader = {
+export const calendarImportReader: ImportReader = {
   format: 'ics',
   label: 'Calendar (ICS)',
   kinds: ['event'],

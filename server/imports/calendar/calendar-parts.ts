@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ReadOptions, type SourceFile, SourceRefused } from '../source-reader.ts'
+import { type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
 
 /** An unfolded line of a calendar. */
 type Line = { text: string; at: number; isTooLong: boolean }

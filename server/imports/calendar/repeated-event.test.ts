@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
-import { calendarReader } from './calendar-file.ts'
+import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -12,7 +12,7 @@ const event = (...lines: string[]) => [
   ...lines,
   'END:VEVENT',
 ]
-const read = (text: string) => readWhole(calendarReader, makeSourceFile(text, 'events.ics'))
+const read = (text: string) => readWhole(calendarImportReader, makeSourceFile(text, 'events.ics'))
 async function only(...lines: string[]) {
   const { items } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)

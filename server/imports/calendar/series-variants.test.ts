@@ -10,7 +10,7 @@ import {
   zonesOfTests,
 } from '../../../tests/support/calendar-events.ts'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
-import { calendarReader } from './calendar-file.ts'
+import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -234,7 +234,7 @@ describe('Versions and methods (RFC 5546)', () => {
       'END:VCALENDAR',
     ]
     const text = [...calendar('PUBLISH', 'a'), ...calendar('cancel', 'b'), ...calendar('REPLY', 'c'), ''].join('\r\n')
-    const { items } = await readWhole(calendarReader, makeSourceFile(text, 'events.ics'))
+    const { items } = await readWhole(calendarImportReader, makeSourceFile(text, 'events.ics'))
     expect(items.map(({ fields }) => [fields.event_state, fields.status])).toEqual([
       ...[
         ['scheduled', 'published'],

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
 import { countNotImported } from '../import-item.ts'
+import { buildFileAddress } from '../import-reader.ts'
 import type { ProseLosses } from '../prose/prose.ts'
-import { buildFileAddress } from '../source-reader.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
 // mammoth wraps promises with `__proto__`, which our processes remove for security (server/harden-prototypes.ts), so

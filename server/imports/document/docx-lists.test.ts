@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSourceOf } from '../../../tests/support/import-sources.ts'
 import { makeRun, makeWordDocument, makeWordParagraph } from '../../../tests/support/word-document.ts'
-import { docxReader } from './docx.ts'
+import { docxImportReader } from './docx.ts'
 
 const level = (ilvl: number, format: string, start = 1) =>
   `<w:lvl w:ilvl="${ilvl}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
@@ -32,7 +32,7 @@ const dropCap = (letters: string) =>
   )
 
 async function toHtml(...body: string[]) {
-  const { items } = await readSourceOf(docxReader, makeWordDocument({ body: body.join(''), numbering }))
+  const { items } = await readSourceOf(docxImportReader, makeWordDocument({ body: body.join(''), numbering }))
   return items[0]?.fields.content_html
 }
 
@@ -118,7 +118,7 @@ it('the Word import removes a table of contents and empty headings, and counts t
       makeWordParagraph(makeRun('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
       textParagraph('x'),
   })
-  const [item] = (await readSourceOf(docxReader, data)).items
+  const [item] = (await readSourceOf(docxImportReader, data)).items
   expect(item?.fields.content_html).toBe('<h2>1.1 Rent</h2><p>x</p>')
   expect(item?.notCarried).toEqual({ 'lines of a table of contents': 1 })
 })

@@ -13,8 +13,8 @@ import {
   type WordDocument,
 } from '../../../tests/support/word-document.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { buildFileAddress } from '../source-reader.ts'
-import { docxReader } from './docx.ts'
+import { buildFileAddress } from '../import-reader.ts'
+import { docxImportReader } from './docx.ts'
 
 const report: WordDocument = {
   body: [
@@ -56,7 +56,7 @@ const report: WordDocument = {
 
 async function read(input: WordDocument | Uint8Array, name = 'a-report.docx') {
   const source = makeSourceFile(input instanceof Uint8Array ? input : makeWordDocument(input), name)
-  const { items } = await readWhole(docxReader, source)
+  const { items } = await readWhole(docxImportReader, source)
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { source, item, html: String(item.fields.content_html) }
@@ -86,7 +86,7 @@ test('the Word import imports a document with its headings, lists, notes, tables
     ].join(''),
   )
   expect(sanitizeHtml(html.replaceAll('source:', 'https:'))).toContain('<figcaption>Drawn in chalk</figcaption>')
-  expect(String(await docxReader.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
+  expect(String(await docxImportReader.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
 })
 
 test('the Word import imports or counts the other properties of a document', async () => {
@@ -163,6 +163,6 @@ test.each([
 })
 
 test('the Word import recognises a document by the files in its zip', () => {
-  expect(docxReader.recognises(makeSourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
-  expect(docxReader.recognises(makeSourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
+  expect(docxImportReader.recognises(makeSourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
+  expect(docxImportReader.recognises(makeSourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
 })

@@ -7,8 +7,8 @@ import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXmlDepth } from '../archive/xml-depth.ts'
 import { countNotImported, type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
+import { type ImportReader, type SourceFile, SourceRefused } from '../import-reader.ts'
 import { toFileTitle } from '../markdown/file-title.ts'
-import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { openDocxFile } from './docx-archive.ts'
 import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
@@ -123,7 +123,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
 }
 
 /** Import reader for documents of Word, or of programs that write the same format. */
-export const docxReader: SourceReader = {
+export const docxImportReader: ImportReader = {
   format: 'docx',
   label: 'Document (Word)',
   recognises: ({ entries = [] }) =>

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { parseFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { feedReader } from './feed.ts'
+import { feedImportReader } from './feed.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(feedReader, { ...makeSourceFile(text, 'feed.xml'), ...(address && { address }) })
+  readWhole(feedImportReader, { ...makeSourceFile(text, 'feed.xml'), ...(address && { address }) })
 const item = (title: string, more = '') =>
   `<item><title>${title}</title><guid isPermaLink="false">${title}</guid><pubDate>Fri, 01 Mar 2024 10:30:00 GMT</pubDate>${more}</item>`
 const rss = (...items: string[]) =>
@@ -261,7 +261,7 @@ describe('the import of broken or hostile feeds', () => {
   })
   it('stops reading when aborted', async () => {
     const source = makeSourceFile(rss(item('One')), 'feed.xml')
-    await expect(readWhole(feedReader, source, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    await expect(readWhole(feedImportReader, source, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 })
 
@@ -285,6 +285,6 @@ describe('the feed format', () => {
     ['an HTML page', '<!doctype html><html>', 0],
     ['a comment without end', `<!--${'-'.repeat(60_000)}`, 0],
   ])('is recognised, or not, in %s', (_, text, certainty) => {
-    expect(feedReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
+    expect(feedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

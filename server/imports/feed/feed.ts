@@ -1,13 +1,13 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { toHtmlText } from '../prose/fragment.ts'
 import {
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
+import { toHtmlText } from '../prose/fragment.ts'
 import { readXmlElements, type XmlElement, type XmlReadResult } from '../xml/xml-elements.ts'
 import { describeOtherKind, readAtomEntry } from './atom-entry.ts'
 import { toEntryItem } from './entry-item.ts'
@@ -125,4 +125,4 @@ const refusal = ({ refused, troubles }: XmlReadResult): string => {
 }
 
 /** Reader for RSS 0.9 to 2.0, with and without RDF, and for Atom, also with broken XML. */
-export const feedReader: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }
+export const feedImportReader: ImportReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { jsonFeedReader } from './json-feed.ts'
+import { jsonFeedImportReader } from './json-feed.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/feed/clinic.json', 'utf8')
-const read = (text: string) => readWhole(jsonFeedReader, makeSourceFile(text, 'feed.json'))
+const read = (text: string) => readWhole(jsonFeedImportReader, makeSourceFile(text, 'feed.json'))
 
 it('the JSON Feed import imports every field of an item', async () => {
   const { items, report } = await read(fixture)
@@ -86,6 +86,6 @@ describe('the format JSON Feed', () => {
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
   ])('is recognised, or not, in %s', (_, text, certainty) => {
-    expect(jsonFeedReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
+    expect(jsonFeedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -7,15 +7,15 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { getListField, getStringField, isRecord, type JsonRecord } from '../json/json-record.ts'
-import { readJsonValues } from '../json/json-values.ts'
 import {
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
+import { getListField, getStringField, isRecord, type JsonRecord } from '../json/json-record.ts'
+import { readJsonValues } from '../json/json-values.ts'
 import { toEntryItem } from './entry-item.ts'
 import { type FeedAttachment, type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { toParagraphs } from './xml-child.ts'
@@ -151,4 +151,4 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Reader for JSON Feed 1 and 1.1, see https://jsonfeed.org. */
-export const jsonFeedReader: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }
+export const jsonFeedImportReader: ImportReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

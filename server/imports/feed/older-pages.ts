@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FetchFailure } from '../../fetch/safe-fetch.ts'
 import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
-import type { SourceFile } from '../source-reader.ts'
+import type { SourceFile } from '../import-reader.ts'
 import { findFollowingPage, type NextFeedPage } from './next-page.ts'
 
 /** Maximum number of pages read from one feed, because a longer chain of pages is probably endless. */

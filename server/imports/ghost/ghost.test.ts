@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { ghostReader } from './ghost.ts'
+import { ghostImportReader } from './ghost.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/ghost/export.json', 'utf8')
 const read = (text: string | Uint8Array, said?: Record<string, string>) =>
-  readWhole(ghostReader, makeSourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
+  readWhole(ghostImportReader, makeSourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
 const buildExport = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
 const post = (number: number, moreFields: object = {}) => ({
   id: `${number}`,
@@ -131,7 +131,7 @@ describe('the import of a complete Ghost export', () => {
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
       'a',
     )
-    await readWhole(ghostReader, source, { onProgress: bytes => progress.push(bytes) })
+    await readWhole(ghostImportReader, source, { onProgress: bytes => progress.push(bytes) })
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.length).toBeGreaterThan(10)
     expect(progress.at(-1)).toBe(source.size)
@@ -235,9 +235,9 @@ describe('the import of an unreadable Ghost export', () => {
     await expect(read(fixture, { site: 'javascript:alert(1)' })).rejects.toThrow('is not the address of a site')
   })
   it('stops reading when aborted', async () => {
-    await expect(readWhole(ghostReader, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() })).rejects.toThrow(
-      'aborted',
-    )
+    await expect(
+      readWhole(ghostImportReader, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() }),
+    ).rejects.toThrow('aborted')
   })
 })
 
@@ -250,7 +250,7 @@ describe('the Ghost format', () => {
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
   ])('is recognised, or not, in %s', (_, text, isOurs) => {
-    expect(ghostReader.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
+    expect(ghostImportReader.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })
 

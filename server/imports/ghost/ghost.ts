@@ -1,14 +1,14 @@
 import { CustomFields } from '../custom-fields.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { isRecord, type JsonRecord } from '../json/json-record.ts'
-import { type JsonReadResult, type JsonValue, readJsonValues } from '../json/json-values.ts'
 import {
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
+import { isRecord, type JsonRecord } from '../json/json-record.ts'
+import { type JsonReadResult, type JsonValue, readJsonValues } from '../json/json-values.ts'
 import { toPostItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
@@ -113,4 +113,4 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Import reader for the export of Ghost's admin: one JSON file with Ghost's database tables, versions 0 to 6. */
-export const ghostReader: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }
+export const ghostImportReader: ImportReader = { format: 'ghost', label: 'Ghost export', recognises, read }

@@ -1,8 +1,8 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { countNotImported, type ImportReference, type SourceReport } from '../import-item.ts'
+import { SourceRefused } from '../import-reader.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
-import { SourceRefused } from '../source-reader.ts'
 
 /**
  * Maximum number of rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts.

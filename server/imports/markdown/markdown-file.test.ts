@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { markdownFileReader } from './markdown-file.ts'
+import { markdownFileImportReader } from './markdown-file.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/markdown/grain-store.md')
 
 async function read(text: string | Uint8Array, name = 'a-bench.md') {
-  const { items } = await readWhole(markdownFileReader, makeSourceFile(text, name))
+  const { items } = await readWhole(markdownFileImportReader, makeSourceFile(text, name))
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { ...item, html: String(item.fields.content_html) }
@@ -156,11 +156,11 @@ test.each([
 })
 
 test('the Markdown import recognises a Markdown file by its content, and rejects other files', () => {
-  expect(markdownFileReader.recognises(makeSourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
-  expect(markdownFileReader.recognises(makeSourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
+  expect(markdownFileImportReader.recognises(makeSourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
+  expect(markdownFileImportReader.recognises(makeSourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
   for (const otherText of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
-    expect(markdownFileReader.recognises(makeSourceHead(otherText, 'a.txt'))).toBe(0)
-  expect(markdownFileReader.recognises(makeSourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
+    expect(markdownFileImportReader.recognises(makeSourceHead(otherText, 'a.txt'))).toBe(0)
+  expect(markdownFileImportReader.recognises(makeSourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
 })
 
 test('the Markdown import rejects an empty file with a message', async () => {

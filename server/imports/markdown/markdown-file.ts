@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makeEmptyReport } from '../import-item.ts'
-import { type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { type ImportReader, type SourceHead, SourceRefused } from '../import-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -25,7 +25,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
 }
 
 /** Reader for a Markdown file with or without front matter. */
-export const markdownFileReader: SourceReader = {
+export const markdownFileImportReader: ImportReader = {
   format: 'markdown',
   label: 'Markdown file',
   recognises,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { buildFileAddress } from '../source-reader.ts'
-import { markdownFolderReader } from './markdown-folder.ts'
+import { buildFileAddress } from '../import-reader.ts'
+import { markdownFolderImportReader } from './markdown-folder.ts'
 
 const fixtures = 'tests/fixtures/imports/markdown'
 
 async function read(zip: Uint8Array) {
   const source = makeSourceFile(zip, 'site.zip')
-  const { items, report } = await readWhole(markdownFolderReader, source)
+  const { items, report } = await readWhole(markdownFolderImportReader, source)
   const itemsById = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { source, items, report, item: (id: string) => itemsById[id] ?? expect.fail(`${id} was not read`) }
 }
@@ -57,11 +57,11 @@ test('the Markdown import imports the folder of a Jekyll site with its dates, au
   })
   const cover = bridges.pictures.feature_image_url
   expect(cover).toEqual({ address: buildFileAddress('notes-main/assets/bridge.png'), alt: 'A bridge south of Kaolack' })
-  expect(await markdownFolderReader.readFile?.(source, 'notes-main/assets/bridge.png')).toEqual(
+  expect(await markdownFolderImportReader.readFile?.(source, 'notes-main/assets/bridge.png')).toEqual(
     readFileSync(`${fixtures}/jekyll/assets/bridge.png`),
   )
-  expect(await markdownFolderReader.readFile?.(source, cover?.address ?? '')).toBeDefined()
-  expect(await markdownFolderReader.readFile?.(source, '../../etc/passwd')).toBeUndefined()
+  expect(await markdownFolderImportReader.readFile?.(source, cover?.address ?? '')).toBeDefined()
+  expect(await markdownFolderImportReader.readFile?.(source, '../../etc/passwd')).toBeUndefined()
 })
 
 test('the Markdown import imports the folder of a Hugo site with its bundles, permalinks and aliases', async () => {
@@ -149,7 +149,7 @@ test('the Markdown import reads each of two thousand texts once, and progress re
   ])
   const source = makeSourceFile(makeZipOfTexts({ 'hugo.toml': '', ...Object.fromEntries(texts) }), 'a.zip')
   const progress: number[] = []
-  const { items } = await readWhole(markdownFolderReader, source, { onProgress: bytes => progress.push(bytes) })
+  const { items } = await readWhole(markdownFolderImportReader, source, { onProgress: bytes => progress.push(bytes) })
   expect(new Set(items.map(({ fields: { title } }) => title)).size).toBe(2_000)
   expect(items).toHaveLength(2_000)
   expect(progress.at(-1)).toBe(source.size)
@@ -158,7 +158,7 @@ test('the Markdown import reads each of two thousand texts once, and progress re
 test('the Markdown import stops reading when aborted', async () => {
   const stop = new AbortController()
   const source = makeSourceFile(makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
-  const reading = markdownFolderReader.read(source, { signal: stop.signal })
+  const reading = markdownFolderImportReader.read(source, { signal: stop.signal })
   await reading.next()
   stop.abort(new Error('called off'))
   await expect(reading.next()).rejects.toThrow('called off')
@@ -167,9 +167,9 @@ test('the Markdown import stops reading when aborted', async () => {
 test('the Markdown import rejects a zip without Markdown, and does not recognise other zips', async () => {
   await expect(read(makeZipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
   const zip = makeZipOfTexts({ a: '' })
-  expect(markdownFolderReader.recognises(makeSourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)
+  expect(markdownFolderImportReader.recognises(makeSourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)
   expect(
-    markdownFolderReader.recognises(makeSourceHead(zip, 'a.zip', ['word/document.xml', '[Content_Types].xml'])),
+    markdownFolderImportReader.recognises(makeSourceHead(zip, 'a.zip', ['word/document.xml', '[Content_Types].xml'])),
   ).toBe(0)
-  expect(markdownFolderReader.recognises(makeSourceHead('# A', 'a.md'))).toBe(0)
+  expect(markdownFolderImportReader.recognises(makeSourceHead('# A', 'a.md'))).toBe(0)
 })

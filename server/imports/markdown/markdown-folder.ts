@@ -4,11 +4,11 @@ import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
   buildFileAddress,
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { toFileTitle } from './file-title.ts'
 import { findGeneratedAddress, findNamedFile } from './folder-addresses.ts'
@@ -140,7 +140,7 @@ async function* texts(
 }
 
 /** Import reader for a zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
-export const markdownFolderReader: SourceReader = {
+export const markdownFolderImportReader: ImportReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',
   recognises({ entries = [] }) {

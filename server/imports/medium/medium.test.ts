@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { mediumReader } from './medium.ts'
+import { mediumImportReader } from './medium.ts'
 
 const pictures = 'https://cdn-images-1.medium.com/max'
 
 async function read(zip: Uint8Array) {
-  const { items, report } = await readWhole(mediumReader, makeSourceFile(zip, 'export.zip'))
+  const { items, report } = await readWhole(mediumImportReader, makeSourceFile(zip, 'export.zip'))
   const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
 }
@@ -95,6 +95,6 @@ test('the Medium import imports the other stories when one has no text and one i
 
 test('the Medium import rejects a zip without stories, and recognises the format by its files', async () => {
   await expect(read(makeZipOfTexts({ 'README.html': 'x' }))).rejects.toThrow('no stories of Medium')
-  expect(mediumReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
-  expect(mediumReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)
+  expect(mediumImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
+  expect(mediumImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)
 })

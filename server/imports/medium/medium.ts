@@ -14,8 +14,8 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
+import { type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
-import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
 import { convertMedium, takeLeadPicture } from './medium-prose.ts'
@@ -136,7 +136,7 @@ async function* stories(
 }
 
 /** Reader for the zip that Medium exports. */
-export const mediumReader: SourceReader = {
+export const mediumImportReader: ImportReader = {
   format: 'medium',
   label: 'Medium export',
   recognises({ entries = [] }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { findReader } from '../readers.ts'
+import { findImportReader } from '../import-readers.ts'
 import { exportVersion, formatManifest, getKindFolder } from './export-manifest.ts'
-import { ownExportReader } from './own-export.ts'
+import { ownExportImportReader } from './own-export.ts'
 import { type ExportedRecord, formatRecordFile, readRecordFile } from './record-text.ts'
 
 const buildKind = (kind: string, records: number, body?: string) => ({
@@ -35,7 +35,7 @@ const files = {
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {
   const source = makeSourceFile(makeZipOfTexts(texts), name)
-  return { source, whole: () => readWhole(ownExportReader, source) }
+  return { source, whole: () => readWhole(ownExportImportReader, source) }
 }
 
 describe('the import of an own export', () => {
@@ -67,12 +67,12 @@ describe('the import of an own export', () => {
 })
 
 it('the import of an own export recognises an export by its content, also inside a folder and under any file name', async () => {
-  expect((await findReader(read(files, 'backup.bin').source)).format).toBe('export')
+  expect((await findImportReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
-  expect((await findReader(read(packed).source)).format).toBe('export')
+  expect((await findImportReader(read(packed).source)).format).toBe('export')
   expect((await read(packed).whole()).items).toHaveLength(3)
   const program = { 'manifest.json': '{"format": "a program"}', 'posts/a.md': '# A' }
-  expect((await findReader(read(program).source)).format).toBe('markdown-folder')
+  expect((await findImportReader(read(program).source)).format).toBe('markdown-folder')
 })
 
 it('the import of an own export returns complete records in the order of the kinds, with their files', async () => {
@@ -84,7 +84,7 @@ it('the import of an own export returns complete records in the order of the kin
     ['article', 'a1', article],
   ])
   expect(items.every(({ isRecord }) => isRecord)).toBe(true)
-  const file = await ownExportReader.readFile?.(source, items[0]?.file ?? '')
+  const file = await ownExportImportReader.readFile?.(source, items[0]?.file ?? '')
   expect(file && Buffer.from(file).toString()).toBe('bytes of a picture')
   expect(report).toMatchObject({
     site: 'https://old.example',

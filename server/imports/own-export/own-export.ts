@@ -3,7 +3,7 @@ import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { findManifestPath } from '../archive/manifest-path.ts'
 import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { buildFileAddress, type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { buildFileAddress, type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
 import {
   type ExportedKind,
   type ExportManifest,
@@ -102,7 +102,7 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
  * Import reader for exports that `npm run export` made on this site or another installation. The complete records are
  * restored unchanged.
  */
-export const ownExportReader: SourceReader = {
+export const ownExportImportReader: ImportReader = {
   format: 'export',
   label: 'Export of a site like this one',
   recognises: ({ manifest }) => (manifest !== undefined && isExportManifest(manifest) ? 1 : 0),

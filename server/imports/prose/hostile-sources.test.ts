@@ -6,20 +6,20 @@ import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { markdownFolderReader } from '../markdown/markdown-folder.ts'
-import { mediumReader } from '../medium/medium.ts'
-import type { SourceReader } from '../source-reader.ts'
-import { substackReader } from '../substack/substack.ts'
-import { csvReader } from '../table/csv.ts'
+import type { ImportReader } from '../import-reader.ts'
+import { markdownFolderImportReader } from '../markdown/markdown-folder.ts'
+import { mediumImportReader } from '../medium/medium.ts'
+import { substackImportReader } from '../substack/substack.ts'
+import { csvImportReader } from '../table/csv.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const buildFiles = (path: (at: number) => string, around: (text: string) => string = text => text) =>
   Object.fromEntries(hostileTexts.map((text, at) => [path(at), around(text)]))
 
-const sources: [name: string, reader: SourceReader, data: Uint8Array | string][] = [
+const sources: [name: string, reader: ImportReader, data: Uint8Array | string][] = [
   [
     'a folder of Markdown',
-    markdownFolderReader,
+    markdownFolderImportReader,
     makeZipOfTexts(
       buildFiles(
         at => `${at}.md`,
@@ -27,10 +27,14 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
       ),
     ),
   ],
-  ['a table', csvReader, `id,title,body\n${hostileTexts.map((text, at) => `${at},A,${quoted(text)}`).join('\n')}\n`],
+  [
+    'a table',
+    csvImportReader,
+    `id,title,body\n${hostileTexts.map((text, at) => `${at},A,${quoted(text)}`).join('\n')}\n`,
+  ],
   [
     'an export of Substack',
-    substackReader,
+    substackImportReader,
     makeZipOfTexts({
       'posts.csv': `post_id,title\n${hostileTexts.map((_, at) => `${at}.a,A`).join('\n')}\n`,
       ...buildFiles(at => `posts/${at}.a.html`),
@@ -38,7 +42,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   ],
   [
     'an export of Medium',
-    mediumReader,
+    mediumImportReader,
     makeZipOfTexts(
       buildFiles(
         at => `posts/2025-01-01_A-${at.toString(16).padStart(12, '0')}.html`,

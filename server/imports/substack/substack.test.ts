@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { substackReader } from './substack.ts'
+import { substackImportReader } from './substack.ts'
 
 const uploads = 'https://substack-post-media.s3.amazonaws.com/public/images'
 
 async function read(zip: Uint8Array) {
-  const { items, report } = await readWhole(substackReader, makeSourceFile(zip, 'export.zip'))
+  const { items, report } = await readWhole(substackImportReader, makeSourceFile(zip, 'export.zip'))
   const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
 }
@@ -93,6 +93,6 @@ test('the Substack import keeps the text of unknown blocks and of blocks with br
 
 test('the Substack import rejects a zip without posts.csv, and recognises the format by its files', async () => {
   await expect(read(makeZipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
-  expect(substackReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
-  expect(substackReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)
+  expect(substackImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
+  expect(substackImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)
 })

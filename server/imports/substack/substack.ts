@@ -10,8 +10,8 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
+import { type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
-import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
 import { convertSubstack } from './substack-prose.ts'
@@ -107,7 +107,7 @@ async function* posts(
 }
 
 /** Reader for the zip that Substack exports. */
-export const substackReader: SourceReader = {
+export const substackImportReader: ImportReader = {
   format: 'substack',
   label: 'Substack export',
   recognises: ({ entries = [] }) =>

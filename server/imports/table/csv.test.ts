@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { cleanItem } from '../clean-item.ts'
-import { csvReader } from './csv.ts'
+import { csvImportReader } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
-  readWhole(csvReader, makeSourceFile(data, 'a.csv'), { said })
+  readWhole(csvImportReader, makeSourceFile(data, 'a.csv'), { said })
 
 test('the CSV import imports a French table with semicolons by its column names', async () => {
   const { items } = await read(fixture)
@@ -168,8 +168,8 @@ test.each([
 })
 
 test('the CSV import recognises a table by its rows, and rejects other texts', () => {
-  expect(csvReader.recognises(makeSourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
-  expect(csvReader.recognises(makeSourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
+  expect(csvImportReader.recognises(makeSourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
+  expect(csvImportReader.recognises(makeSourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
   for (const otherText of [
     '# A title, of a text\n\nWords, and words.',
     '<html>',
@@ -177,12 +177,14 @@ test('the CSV import recognises a table by its rows, and rejects other texts', (
     'PK\u0003\u0004\u0000,title,slug',
     '',
   ])
-    expect(csvReader.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
+    expect(csvImportReader.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
 })
 
 test('the CSV import stops reading when aborted', async () => {
   const source = makeSourceFile('title\nA\nB\n', 'a.csv')
-  await expect(readWhole(csvReader, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
+  await expect(
+    readWhole(csvImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
+  ).rejects.toThrow()
 })
 
 test.each([

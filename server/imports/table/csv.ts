@@ -4,12 +4,12 @@ import Papa from 'papaparse'
 import { lookupTable } from '../../lookup-table.ts'
 import { importKinds, makeEmptyReport } from '../import-item.ts'
 import {
+  type ImportReader,
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  type SourceReader,
   SourceRefused,
-} from '../source-reader.ts'
+} from '../import-reader.ts'
 import { detectFileEncoding } from '../text-encoding.ts'
 import { type ColumnSpellings, measureLikeness } from './columns.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
@@ -140,7 +140,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
 }
 
 /** Import reader for text tables delimited by commas, semicolons, tabs or bars. */
-export const csvReader: SourceReader = {
+export const csvImportReader: ImportReader = {
   format: 'csv',
   label: 'Table (CSV)',
   kinds: importKinds,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
-import { csvReader } from './csv.ts'
+import { csvImportReader } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
-import { xlsxReader } from './xlsx.ts'
+import { xlsxImportReader } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
-  readWhole(csvReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
+  readWhole(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
 describe('a table', () => {
@@ -14,12 +14,12 @@ describe('a table', () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
     const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
-    await expect(readWhole(csvReader, events)).rejects.toThrow('Bring it in at Events.')
+    await expect(readWhole(csvImportReader, events)).rejects.toThrow('Bring it in at Events.')
   })
   it('is accepted at the page of its own kind, which its columns identify', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
-    expect(csvReader.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
-    expect(csvReader.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)
+    expect(csvImportReader.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
+    expect(csvImportReader.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)
   })
 })
 
@@ -192,7 +192,7 @@ it('the import of an event table reads the dates and times of a workbook as loca
       ['Salt', { day: 46_447.5 }, undefined, 'Kenya', undefined],
     ],
   })
-  const { items } = await readWhole(xlsxReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+  const { items } = await readWhole(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
   expect(items.map(({ fields }) => [fields.start_date, fields.timezone, fields.max_attendees])).toEqual([
     ['2027-03-01T15:00:00.000Z', 'Africa/Nairobi', 40],
     ['2027-03-01T09:00:00.000Z', 'Africa/Nairobi', undefined],

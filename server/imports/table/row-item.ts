@@ -14,7 +14,7 @@ export type TableRow = {
   isOpen?: boolean
 }
 
-export type TableReading = {
+export type ParsedTable = {
   names: readonly string[]
   columns: MappedColumns
   order: DayOrder | undefined
@@ -36,14 +36,14 @@ export type TableKind<Target extends string = string> = {
    */
   derived?: RegExp
   /** Sets the fields of an import item from a row. Returns the permanent id in the source, if the row has one. */
-  tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: TableReading): string | undefined
+  tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: ParsedTable): string | undefined
 }
 
 /** Converts a row to an import item; undefined for an empty row. */
 export function toRowItem(
   { number, cells, problem, isOpen }: TableRow,
   { kind, tell, derived }: TableKind,
-  reading: TableReading,
+  reading: ParsedTable,
 ): ImportItem | undefined {
   const { names, columns, known } = reading
   const cellsByTarget = new Map<string, TableCell>()

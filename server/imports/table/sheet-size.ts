@@ -1,4 +1,4 @@
-import { SourceRefused } from '../source-reader.ts'
+import { SourceRefused } from '../import-reader.ts'
 
 /** Maximum numbers of rows and columns in Excel. */
 const largest = { row: 1_048_576, column: 16_384 }

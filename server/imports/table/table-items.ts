@@ -8,13 +8,13 @@ import {
   recordExample,
   type SourceReport,
 } from '../import-item.ts'
+import { type ReadOptions, SourceRefused } from '../import-reader.ts'
 import type { DayOrder } from '../parse-date.ts'
-import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import { articleTable } from './article-table.ts'
 import { countKnownColumns, mapColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
-import { type TableKind, type TableReading, type TableRow, toRowItem } from './row-item.ts'
+import { type ParsedTable, type TableKind, type TableRow, toRowItem } from './row-item.ts'
 
 /** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
@@ -57,7 +57,7 @@ const columnsToSay = (
 const rowsForExamples = 20
 
 /** Prepares the reading of a table whose header was found. */
-function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
+function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): ParsedTable {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
     throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
@@ -108,7 +108,7 @@ export async function* readTableItems(
   report: SourceReport = makeEmptyReport(),
 ): AsyncGenerator<ImportItem, SourceReport> {
   const { kind = 'article' } = options
-  let reading: TableReading | undefined
+  let reading: ParsedTable | undefined
   let hasGuessRemark = false
   let looked = 0
   for await (const row of rowsFromHead(rows, options, report)) {

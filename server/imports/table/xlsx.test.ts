@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { sheetKey, xlsxReader } from './xlsx.ts'
+import { sheetKey, xlsxImportReader } from './xlsx.ts'
 
 const articles = [
   ['Id', 'Title', 'Body', 'Published', 'Date', 'Tags', 'Budget'],
@@ -27,7 +27,7 @@ const articles = [
   ],
 ]
 const read = (data: Uint8Array, said: Record<string, string> = {}) =>
-  readWhole(xlsxReader, makeSourceFile(data, 'a.xlsx'), { said })
+  readWhole(xlsxImportReader, makeSourceFile(data, 'a.xlsx'), { said })
 
 test('the Excel import imports the rows of a sheet with their dates, booleans and numbers', async () => {
   const { items } = await read(makeWorkbook({ Articles: articles }))
@@ -132,6 +132,6 @@ test('the Excel import rejects a broken and an empty workbook with a message', a
 })
 
 test('the Excel import recognises a workbook by the files in its zip', () => {
-  expect(xlsxReader.recognises(makeSourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
-  expect(xlsxReader.recognises(makeSourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
+  expect(xlsxImportReader.recognises(makeSourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
+  expect(xlsxImportReader.recognises(makeSourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
 })

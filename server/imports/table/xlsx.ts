@@ -10,7 +10,7 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
 import { measureLikeness } from './columns.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
@@ -139,7 +139,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
 }
 
 /** Import reader for Excel workbooks. Only one sheet of a workbook is read. */
-export const xlsxReader: SourceReader = {
+export const xlsxImportReader: ImportReader = {
   format: 'xlsx',
   label: 'Table (Excel)',
   kinds: importKinds,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
-import { webPageReader } from './web-page.ts'
+import { webPageImportReader } from './web-page.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/web-page/the-ledger.html')
 const sentence = 'A bridge fails slowly, and nobody cuts a ribbon in front of a drain, so the drain waits. '
 
 async function read(html: string | Uint8Array, address?: string) {
-  const { items, report } = await readWhole(webPageReader, {
+  const { items, report } = await readWhole(webPageImportReader, {
     ...makeSourceFile(html, 'page.html'),
     ...(address && { address }),
   })
@@ -119,7 +119,7 @@ test('the web page import parses broken markup as a browser does', async () => {
 test('the web page import stops looking for the article when aborted', async () => {
   const source = makeSourceFile(fixture, 'page.html')
   await expect(
-    readWhole(webPageReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
+    readWhole(webPageImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
   ).rejects.toThrow()
 })
 
@@ -132,12 +132,12 @@ test('the web page import reads a page in the thread of its import, so that the 
 })
 
 test('the web page import recognises a page by its markup', () => {
-  expect(webPageReader.recognises(makeSourceHead(fixture, 'x.txt'))).toBe(0.9)
+  expect(webPageImportReader.recognises(makeSourceHead(fixture, 'x.txt'))).toBe(0.9)
   for (const otherText of [
     '<?xml version="1.0"?><rss><channel>',
     '# A title\n\n<p>',
     '{"a": "<p>"}',
     'title,text\nA,<p>b</p>',
   ])
-    expect(webPageReader.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
+    expect(webPageImportReader.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
 })

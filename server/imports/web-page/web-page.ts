@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
+import { type ImportReader, type SourceFile, type SourceHead, SourceRefused } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
-import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { PageArticle } from './article-in-page.ts'
 import { convertPageProse } from './page-prose.ts'
@@ -60,7 +60,7 @@ function recognises({ text, bytes }: SourceHead): number {
 }
 
 /** Reader for a web page, of which the article is read. */
-export const webPageReader: SourceReader = {
+export const webPageImportReader: ImportReader = {
   format: 'web-page',
   label: 'Web page',
   recognises,

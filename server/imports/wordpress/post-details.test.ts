@@ -6,11 +6,11 @@ import {
   makeExportEntry,
   makeExportMeta,
 } from '../../../tests/support/wordpress-exports.ts'
-import { wordpressReader } from './wordpress.ts'
+import { wordpressImportReader } from './wordpress.ts'
 
 /** Imports one WordPress post that consists of the XML `parts`, in a channel that consists of the XML `channel`. */
 async function read(parts: string, channel = '') {
-  const { items } = await readSourceOf(wordpressReader, makeExport(channel, makeExportEntry(1, parts)))
+  const { items } = await readSourceOf(wordpressImportReader, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items
   if (!item) throw new Error('no article came of it')
   return item
@@ -72,7 +72,7 @@ describe('the import of authors and terms of a post', () => {
       'report-1</wp:post_name>',
       `${encoded}</wp:post_name>`,
     )
-    const { items } = await readSourceOf(wordpressReader, makeExport(post))
+    const { items } = await readSourceOf(wordpressImportReader, makeExport(post))
     expect(items[0]?.refers).toEqual([{ as: 'tag', key: 'ሐበሻ', name: 'ሐበሻ' }])
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
@@ -130,7 +130,7 @@ describe('the import of other data of a post', () => {
       'custom field mood': 'nothing we know',
     }
     const { items, report } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       makeExport(makeExportEntry(1, fields(1)), makeExportEntry(2, fields(2))),
       { said },
     )
@@ -152,7 +152,7 @@ describe('the import of other data of a post', () => {
 
   it('imports a post with a plugin’s status as a draft and adds a remark', async () => {
     const { items } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('publish', 'pitch')),
     )
     expect(items[0]?.fields.status).toBe('draft')
@@ -173,7 +173,7 @@ describe('the import of other data of a post', () => {
       `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,
     )
     const { items } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       makeExport(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')),
     )
     expect(items[0]?.addresses).toEqual([

@@ -11,7 +11,7 @@ import { placeLinkedFootnotes } from './linked-footnotes.ts'
 import { addParagraphs } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 import { renderShortcodes } from './shortcodes.ts'
-import { toOwnMarkup } from './text-tree.ts'
+import { convertToSiteHtml } from './text-tree.ts'
 
 /**
  * Maximum number of characters and of tags in a text, because a larger tree needs too much memory. Our texts have at
@@ -105,7 +105,7 @@ export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   addParagraphs(tree)
   placeFootnotes(tree, post)
   placeLinkedFootnotes(tree, item)
-  toOwnMarkup(tree, post)
+  convertToSiteHtml(tree, post)
   const hasLine = html.includes('<wp-more>')
   const teaser = hasLine ? takeTeaser(tree) : undefined
   const done = toHtml(tree)

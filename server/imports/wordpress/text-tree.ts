@@ -215,7 +215,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 /**
  * Converts the tree of a post's text to our elements, bottom-up. Unsupported elements are removed by the sanitiser.
  */
-export function toOwnMarkup(tree: Root, post: PostText): void {
+export function convertToSiteHtml(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
   // Paragraphs are added a second time, because the content of removed elements may need paragraphs.

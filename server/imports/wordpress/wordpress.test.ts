@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSource, readSourceOf } from '../../../tests/support/import-sources.ts'
 import { makeExport, makeExportContent, makeExportEntry } from '../../../tests/support/wordpress-exports.ts'
 import type { ImportItem, SourceReport } from '../import-item.ts'
-import { SourceRefused } from '../source-reader.ts'
-import { wordpressReader } from './wordpress.ts'
+import { SourceRefused } from '../import-reader.ts'
+import { wordpressImportReader } from './wordpress.ts'
 
 const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
 const uploads = 'https://ledger.example.org/wp-content/uploads/2024/03'
@@ -13,7 +13,7 @@ describe('the import of a whole WordPress site', () => {
   let items: ImportItem[]
   let report: SourceReport
   beforeAll(async () => {
-    const done = await readSource(wordpressReader, fixture)
+    const done = await readSource(wordpressImportReader, fixture)
     items = done.items
     report = done.report
   })
@@ -168,7 +168,14 @@ describe('the import of a whole WordPress site', () => {
 describe('the import of any WordPress file', () => {
   it('recognises an export by its content', () => {
     const head = (text: string) =>
-      wordpressReader.recognises({ kind: 'article', path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
+      wordpressImportReader.recognises({
+        kind: 'article',
+        path: '',
+        name: 'x.txt',
+        size: 0,
+        bytes: Buffer.from(text),
+        text,
+      })
     expect(head(readFileSync(fixture, 'utf8').slice(0, 4096))).toBe(1)
     expect(head(makeExport())).toBe(1)
     expect(head('<rss version="2.0"><channel><title>Reports</title></channel></rss>')).toBe(0)
@@ -180,7 +187,7 @@ describe('the import of any WordPress file', () => {
       makeExportEntry(at + 1, makeExportContent(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)),
     )
     const progress: number[] = []
-    const { items, size } = await readSourceOf(wordpressReader, makeExport(...many), {
+    const { items, size } = await readSourceOf(wordpressImportReader, makeExport(...many), {
       onProgress: bytes => progress.push(bytes),
     })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
@@ -191,9 +198,13 @@ describe('the import of any WordPress file', () => {
 
   it.each(['', ' '])('reports progress in whole bytes for any file length', async end => {
     const told: number[] = []
-    await readSourceOf(wordpressReader, `${makeExport(makeExportEntry(1, makeExportContent('<p>One</p>')))}${end}`, {
-      onProgress: bytes => told.push(bytes),
-    })
+    await readSourceOf(
+      wordpressImportReader,
+      `${makeExport(makeExportEntry(1, makeExportContent('<p>One</p>')))}${end}`,
+      {
+        onProgress: bytes => told.push(bytes),
+      },
+    )
     expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
   })
 
@@ -202,7 +213,7 @@ describe('the import of any WordPress file', () => {
       makeExportEntry(1, makeExportContent('<p>One</p>')),
       makeExportEntry(2, makeExportContent('<p>Two, and more</p>')),
     )
-    const { items, report } = await readSourceOf(wordpressReader, fullXml.slice(0, fullXml.indexOf(', and more')))
+    const { items, report } = await readSourceOf(wordpressImportReader, fullXml.slice(0, fullXml.indexOf(', and more')))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBeGreaterThan(0)
@@ -210,7 +221,7 @@ describe('the import of any WordPress file', () => {
 
   it('does not let a post without its end tag swallow the next post', async () => {
     const { items } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('</item>', ''), makeExportEntry(2, '')),
     )
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
@@ -218,7 +229,7 @@ describe('the import of any WordPress file', () => {
 
   it('decodes a file whose encoding differs from the declared one', async () => {
     const { items } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       Buffer.from(makeExport(makeExportEntry(1, makeExportContent('<p>écrit à Genève</p>'))), 'latin1'),
     )
     expect(items[0]?.fields.content_html).toBe('<p>écrit à Genève</p>')
@@ -230,8 +241,8 @@ describe('the import of any WordPress file', () => {
     ['a channel without entries', makeExport()],
     ['endless nesting', '<a>'.repeat(100_000)],
   ])('rejects %s with a message', async (_, text) => {
-    await expect(readSourceOf(wordpressReader, text)).rejects.toThrow(SourceRefused)
-    await expect(readSourceOf(wordpressReader, text)).rejects.toThrow(
+    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefused)
+    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(
       'There is no entry of a WordPress export in this file.',
     )
   })
@@ -242,7 +253,7 @@ describe('the import of any WordPress file', () => {
       ...Array.from({ length: 500 }, (_, at) => makeExportEntry(at, makeExportContent('x'.repeat(2000)))),
     )
     const onProgress = (bytes: number) => bytes > text.length / 2 && stop.abort()
-    const reading = readSourceOf(wordpressReader, text, { signal: stop.signal, onProgress })
+    const reading = readSourceOf(wordpressImportReader, text, { signal: stop.signal, onProgress })
     await expect(reading).rejects.toThrow('aborted')
   })
 
@@ -251,7 +262,7 @@ describe('the import of any WordPress file', () => {
       'publish',
       'constructor',
     )
-    const { items } = await readSourceOf(wordpressReader, makeExport(odd))
+    const { items } = await readSourceOf(wordpressImportReader, makeExport(odd))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
   })
@@ -261,7 +272,7 @@ describe('the import of any WordPress file', () => {
     ['thirty thousand tags', '<b>x</b>'.repeat(15_001)],
   ])('drops a text of more than %s and adds a remark', async (_, text) => {
     const { items } = await readSourceOf(
-      wordpressReader,
+      wordpressImportReader,
       makeExport(makeExportEntry(1, makeExportContent(text)), makeExportEntry(2, '')),
     )
     expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])

@@ -1,6 +1,6 @@
 import { CustomFields } from '../custom-fields.ts'
 import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
 import { readXmlElements, type XmlReadResult } from '../xml/xml-elements.ts'
 import { toArticleItem } from './article-item.ts'
 import { leaveOutItem, leaveOutRest } from './left-out-items.ts'
@@ -79,7 +79,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
 }
 
 /** Reader for WordPress exports (WXR) from *Tools → Export*, any version. */
-export const wordpressReader: SourceReader = {
+export const wordpressImportReader: ImportReader = {
   format: 'wordpress',
   label: 'WordPress export',
   recognises({ text }) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { saverCookie } from '../../../app/platform/data-saver.ts'
 import { type ContentEncoding, chooseEncoding } from '../../edge/accepted-encoding.ts'
-import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
+import { getPackedForm, type StoredResponse } from './stored-response.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
@@ -19,8 +19,8 @@ const mostTargets = 2_000
  */
 export class FastPath {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
-  #wires: Record<ContentEncoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
-  #findCached: (address: string) => StoredAnswer | undefined
+  #wires: Record<ContentEncoding, WeakMap<StoredResponse, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
+  #findCached: (address: string) => StoredResponse | undefined
   #security: Record<string, string>
 
   /**
@@ -28,7 +28,7 @@ export class FastPath {
    * @param findCached returns the cached page of an address
    * @param security headers of every response
    */
-  constructor(findCached: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
+  constructor(findCached: (address: string) => StoredResponse | undefined, security: Record<string, string>) {
     this.#findCached = findCached
     this.#security = security
   }
@@ -50,7 +50,7 @@ export class FastPath {
     return true
   }
 
-  #wireOf(answer: StoredAnswer, encoding: ContentEncoding): Wire | undefined {
+  #wireOf(answer: StoredResponse, encoding: ContentEncoding): Wire | undefined {
     const cachedWire = this.#wires[encoding].get(answer)
     if (cachedWire) return cachedWire
     const form = getPackedForm(answer, encoding)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { isRefreshedAhead, PageRefresher, type RenderAnswer } from './page-refresher.ts'
+import { isRefreshedAhead, PageRefresher, type RenderResponse } from './page-refresher.ts'
 import { makeStalePage } from './stale-page.ts'
-import { getStoredSize, type StoredAnswer } from './stored-answer.ts'
+import { getStoredSize, type StoredResponse } from './stored-response.ts'
 
 export type PageCacheLimits = {
   /** Maximum bytes of all cached pages, in all encodings. */
@@ -19,8 +19,8 @@ const maxStale = 12 * 60 * 60_000
 const betweenTries = 5_000
 
 /** Whether a response is for one visitor only. Such a response is marked private and never cached. */
-const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
-const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
+const isPrivate = ({ headers }: StoredResponse) => /private|no-store/.test(headers['cache-control'] ?? '')
+const hasFailed = ({ status, isPartial }: StoredResponse) => status === 503 || isPartial === true
 
 /**
  * Cache of rendered public pages, by address. A page is fresh until content changes or until the page reaches its
@@ -29,9 +29,9 @@ const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isP
  * would displace other pages. Calendars and the sitemap are rendered ahead of requests.
  */
 export class PageCache {
-  #fresh: LRUCache<string, StoredAnswer>
-  #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number; generation: number }>
-  #underWay = new Map<string, Promise<StoredAnswer>>()
+  #fresh: LRUCache<string, StoredResponse>
+  #lastGood: LRUCache<string, { answer: StoredResponse; madeAt: number; generation: number }>
+  #underWay = new Map<string, Promise<StoredResponse>>()
   #refresher = new PageRefresher((address, make) => this.#make(address, make))
   #generation = 0
   #hits = 0
@@ -52,7 +52,7 @@ export class PageCache {
    * Responds to a request. Only a complete response with status 200 is cached, because an error must not outlive its
    * cause, and a page with status 404 may be published at any moment.
    */
-  async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
+  async answer(address: string, make: RenderResponse): Promise<StoredResponse> {
     const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
     if (!cached && !this.#underWay.has(address)) {
       this.#misses += 1
@@ -63,7 +63,7 @@ export class PageCache {
   }
 
   /** Renders a page, once for concurrent requests. */
-  async #make(address: string, make: RenderAnswer): Promise<StoredAnswer> {
+  async #make(address: string, make: RenderResponse): Promise<StoredResponse> {
     const underWay = this.#underWay.get(address)
     if (underWay !== undefined) return underWay
     const making = this.#made(address, make, this.#generation)
@@ -75,7 +75,7 @@ export class PageCache {
     }
   }
 
-  async #made(address: string, make: RenderAnswer, generation: number): Promise<StoredAnswer> {
+  async #made(address: string, make: RenderResponse, generation: number): Promise<StoredResponse> {
     const rendered = await make()
     const last = hasFailed(rendered) ? await this.stale(address) : undefined
     const answer = last ?? rendered
@@ -98,7 +98,7 @@ export class PageCache {
    * Stores a page in the cache. A page rendered during a content change is still newer than the last good version. A
    * removed page is not stored, because it must not return.
    */
-  #remember(address: string, answer: StoredAnswer, generation: number): void {
+  #remember(address: string, answer: StoredResponse, generation: number): void {
     if (address.includes('?')) return
     const before = this.#lastGood.get(address)?.generation
     if (generation === this.#generation || (before !== undefined && before <= generation))
@@ -108,12 +108,12 @@ export class PageCache {
   /**
    * Returns the last good version of a page with a note of its age, for the case that no new version can be rendered.
    */
-  async stale(address: string): Promise<StoredAnswer | undefined> {
+  async stale(address: string): Promise<StoredResponse | undefined> {
     const last = this.#lastGood.get(address)
     return last && makeStalePage(last.answer, last.madeAt)
   }
 
-  fresh(address: string): StoredAnswer | undefined {
+  fresh(address: string): StoredResponse | undefined {
     const answer = this.#fresh.get(address)
     if (answer) this.#hits += 1
     return answer

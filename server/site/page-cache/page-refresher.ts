@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { getStoredSize, type StoredAnswer } from './stored-answer.ts'
+import { getStoredSize, type StoredResponse } from './stored-response.ts'
 
-export type RenderAnswer = () => Promise<StoredAnswer>
+export type RenderResponse = () => Promise<StoredResponse>
 type RefreshedFile = {
-  answer: StoredAnswer
-  make: RenderAnswer
+  answer: StoredResponse
+  make: RenderResponse
   madeAt: number
   askedAt: number
   outdatedSince?: number
@@ -30,7 +30,7 @@ const maxSize = 8_000_000
  * Whether a response is rendered ahead of requests: a calendar or the sitemap. Programs request these files every few
  * hours, and rendering them is slow. Pages and feeds of twenty articles are rendered on request.
  */
-export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
+export const isRefreshedAhead = ({ status, headers }: StoredResponse): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
@@ -39,16 +39,16 @@ export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
  */
 export class PageRefresher {
   #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => getStoredSize(answer) })
-  #refresh: (address: string, make: RenderAnswer) => Promise<unknown>
+  #refresh: (address: string, make: RenderResponse) => Promise<unknown>
   #isRunning = false
   #isOutdated = false
 
   /** Makes the refresher. @param refresh renders a file and passes the result to `add` or `drop` */
-  constructor(refresh: (address: string, make: RenderAnswer) => Promise<unknown>) {
+  constructor(refresh: (address: string, make: RenderResponse) => Promise<unknown>) {
     this.#refresh = refresh
   }
 
-  add(address: string, answer: StoredAnswer, make: RenderAnswer): void {
+  add(address: string, answer: StoredResponse, make: RenderResponse): void {
     const madeAt = Date.now()
     this.#files.set(address, { answer, make, madeAt, askedAt: this.#files.peek(address)?.askedAt ?? madeAt })
   }
@@ -69,7 +69,7 @@ export class PageRefresher {
    * Returns the outdated version of a file, if the version may still be served; the file is then already being rendered
    * again.
    */
-  outdated(address: string): StoredAnswer | undefined {
+  outdated(address: string): StoredResponse | undefined {
     const file = this.#files.get(address)
     if (!file) return undefined
     file.askedAt = Date.now()

@@ -1,6 +1,6 @@
 import { lightColours } from '../../../app/platform/brand-colours.ts'
 import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
-import { type StoredAnswer, storeAnswer, unpackBody } from './stored-answer.ts'
+import { type StoredResponse, storeResponse, unpackBody } from './stored-response.ts'
 
 const notice = (madeAt: number) =>
   `<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:${lightColours.sunk};color:${lightColours.ink};font-size:0.9375rem;text-align:center">` +
@@ -10,7 +10,7 @@ const notice = (madeAt: number) =>
  * Makes the older version of a page that is sent while rendering fails. The page states its age in a notice and in
  * headers.
  */
-export async function makeStalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
+export async function makeStalePage(answer: StoredResponse, madeAt: number): Promise<StoredResponse> {
   const { status, headers } = answer
   const plain = await unpackBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
@@ -21,5 +21,5 @@ export async function makeStalePage(answer: StoredAnswer, madeAt: number): Promi
     warning: '110 - "Response is Stale"',
     'cache-control': 'no-store',
   }
-  return storeAnswer(status, { ...headers, ...marks }, body)
+  return storeResponse(status, { ...headers, ...marks }, body)
 }

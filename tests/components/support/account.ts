@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { loadSessionDb } from '../../../app/platform/session/session-store.ts'
 import { FakeSite } from './fake-site.ts'
-import { fill, openPage, readSession } from './open-page.tsx'
+import { fillField, openPage, readSession } from './open-page.tsx'
 import { asZola, zola } from './visitor.ts'
 
 /** Profile of Zola in which only her name is filled in. */
@@ -45,7 +45,7 @@ export const zolaSession = {
 }
 
 /** Makes a site with the account of Zola, for tests of her profile page. */
-export function siteOfZola(functions: Record<string, () => unknown> = {}) {
+export function makeSiteOfZola(functions: Record<string, () => unknown> = {}) {
   return new FakeSite({
     tables: { profiles: [zolaProfile], circles: [], settings: [] },
     functions: {
@@ -66,7 +66,7 @@ export const accessToken = [part({}), part({ sub: zola.id, exp: 4_000_000_000 })
  * Answer of the auth API to a sign-in.
  * @param user fields that differ from Zola's
  */
-export const newSession = (user: object = {}) => ({
+export const makeSession = (user: object = {}) => ({
   access_token: accessToken,
   refresh_token: 'another',
   token_type: 'bearer',
@@ -76,13 +76,13 @@ export const newSession = (user: object = {}) => ({
 })
 
 /** Makes a site on which Zola can sign in with any password. */
-export function siteForSignIn(functions: Record<string, () => unknown> = {}): FakeSite {
-  const site = siteOfZola({
+export function makeSiteForSignIn(functions: Record<string, () => unknown> = {}): FakeSite {
+  const site = makeSiteOfZola({
     get_current_user_role: () => 'user',
     my_access: () => ({ role: 'user', needs: null }),
     ...functions,
   })
-  site.on('POST', /auth\/v1\/token/, () => newSession())
+  site.on('POST', /auth\/v1\/token/, () => makeSession())
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
   return site
@@ -91,8 +91,8 @@ export function siteForSignIn(functions: Record<string, () => unknown> = {}): Fa
 /** Signs Zola in with the form, which then opens a page. The page reads the session by itself. */
 export async function signInAsZola(site: FakeSite, path: string) {
   const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
-  await fill(page.user, await screen.findByLabelText('Email'), zola.email)
-  await fill(page.user, screen.getByLabelText('Password'), 'zola walks the long way')
+  await fillField(page.user, await screen.findByLabelText('Email'), zola.email)
+  await fillField(page.user, screen.getByLabelText('Password'), 'zola walks the long way')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   return page
 }

@@ -1,5 +1,5 @@
 import { readRowRequest } from '../../../server/backend/gateway/rest/read-row-request.ts'
-import type { OrderTerm, RequestedCondition, RowRequest } from '../../../server/backend/gateway/rest/row-request.ts'
+import type { RequestedCondition, RowRequest, SortTerm } from '../../../server/backend/gateway/rest/row-request.ts'
 
 export type FakeRow = Record<string, unknown>
 
@@ -48,7 +48,7 @@ function isMet(value: unknown, operation: Filter['operation']): boolean {
   return meets(compared(value, wanted))
 }
 
-function inOrder(rows: FakeRow[], terms: OrderTerm[]): FakeRow[] {
+function inOrder(rows: FakeRow[], terms: SortTerm[]): FakeRow[] {
   return rows.toSorted((one, other) => {
     for (const { field, direction } of terms) {
       const sign = compared(one[field.name], String(other[field.name]))

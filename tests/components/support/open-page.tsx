@@ -12,7 +12,7 @@ import { RouteFocus } from '../../../app/shell/route-focus.tsx'
 import { UiRoot } from '../../../app/ui/ui-root.tsx'
 import '../../../app/ui/toast-area.tsx'
 import type { FakeSite } from './fake-site.ts'
-import { answerWith } from './setup.ts'
+import { answerRequestsWith } from './setup.ts'
 import { shortenRetries } from './short-retries.ts'
 
 type Module = { default: React.ComponentType; handle?: unknown }
@@ -107,7 +107,7 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
 
 /** Opens a path of the fake site as a user, like a browser. */
 export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
-  answerWith(site)
+  answerRequestsWith(site)
   site.actor = session === readSession ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
   shortenRetries(client)
@@ -145,7 +145,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
 /** Replaces the text of a field in one step: for tests that do not need single key presses. */
-export async function fill(user: User, field: HTMLElement, text: string) {
+export async function fillField(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   if (text) await user.paste(text)
 }

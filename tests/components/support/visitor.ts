@@ -3,7 +3,7 @@ import type { SignInArrival } from '../../../app/platform/session/sign-in-arriva
 import { asMusa } from './open-page.tsx'
 
 /** A signed-out visitor. @param arrival content of the first page's URL */
-export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): SessionState => ({
+export const makeVisitorSession = (arrival: SignInArrival = { brought: 'nothing' }): SessionState => ({
   ...asMusa,
   user: null,
   profile: null,

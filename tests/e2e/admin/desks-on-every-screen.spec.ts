@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, openAs } from '../../support/users.ts'
@@ -21,14 +21,14 @@ test('Users, the page of a user and the activity log are accessible to Amina on 
   await expect(page.getByRole('region', { name: 'Content' })).toContainText('2')
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/added an event/).first()).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   for (const tab of ['all', 'invited', 'suspended']) {
     await page.goto(`/admin/users?tab=${tab}`)
     await expect(page.getByText(/^\d+ users?: \d+ admins?/)).toBeVisible()
-    await expectAccessibleOn(page, phone, tablet, desk)
+    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   }
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
   await expect(page.locator('.audit-trail > li').first()).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
 })

@@ -1,4 +1,11 @@
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
 
@@ -28,7 +35,7 @@ test('Amina sends herself a test e-mail and reads it as HTML and as text', async
   ).toBeVisible()
   await page.getByRole('link', { name: 'Email queue' }).click()
   await expect(page).toHaveURL('/admin/diagnostics/mail')
-  for (const size of [phone, desk]) {
+  for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -39,6 +46,6 @@ test('Amina sends herself a test e-mail and reads it as HTML and as text', async
   await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()
   await letter.getByText('As text').click()
   await expect(letter.getByText('to see whether letters arrive.')).toBeVisible()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expectNoSidewaysScroll(page)
 })

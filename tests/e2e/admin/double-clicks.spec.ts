@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser-page.ts'
-import { openAsNewUser } from '../../support/own-page.ts'
+import { openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })

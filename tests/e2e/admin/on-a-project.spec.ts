@@ -1,14 +1,21 @@
 import sharp from 'sharp'
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { listenForMail } from '../../support/mail-server.ts'
-import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { describeProjectSite, mailPort } from '../../support/sites.ts'
 import { amina, makeClient, openAs, signIn } from '../../support/users.ts'
 
 /** Starts a server with a Supabase project and without a database. */
 const site = describeProjectSite({ publishable: '', secret: '' })
 // A Supabase project does not allow browsers to send an X-Forwarded-For header.
-test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })
+test.use({ baseURL: site.address, viewport: desktopSize, extraHTTPHeaders: {} })
 
 test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nightly jobs', async ({ page }) => {
   const mail = await listenForMail(mailPort)
@@ -19,7 +26,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Main question').fill('Who brings the chairs?')
-  await save(page, 'A new circle')
+  await saveRecord(page, 'A new circle')
   await expect(page.getByText('Circle saved')).toBeVisible()
   await expect
     .poll(() => readPublicPage(page, `/circles/${name.toLowerCase().replace(' ', '-')}`))
@@ -41,7 +48,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await expect(page.getByText('Scheduled tasks finished.')).toBeVisible()
   await expect(page.getByText(/Retention: Nothing to delete\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Scheduled tasks.*Link check/ })).toBeVisible()
-  for (const size of [phone, desk]) {
+  for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
-import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
 
@@ -23,7 +23,7 @@ test('the site identity appears in the footer, in its description, and in the da
   await identity.getByLabel('Description for search engines').fill(`${strapline}, and decide.`)
   await identity.getByLabel('Legal name in footer').fill('Baraza Association')
   await identity.getByLabel('Founded').fill('2008')
-  await save(page, 'Organisation')
+  await saveRecord(page, 'Organisation')
   await expect(identity.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).toContain(strapline)
   const home = await readPublicPage(page, '/')

@@ -1,5 +1,5 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -31,7 +31,7 @@ test('Tunde reads a draft by Musa’s preview link, and no longer after the link
   await expect(reader.getByRole('heading', { level: 1, name: `Drafted ${mark}` })).toBeVisible()
   await expect(reader.getByText('The rent is of 2024.')).toBeVisible()
   await expect(reader.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
-  await expectAccessibleOn(reader, phone)
+  await expectAccessibleOn(reader, phoneSize)
   await page.reload()
   await openPanelRow(page, 'Search and sharing')
   await page.getByText('Shareable preview link').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { desk, expect, expectAccessibleOn, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import {
   addFiles,
@@ -117,7 +117,7 @@ test('a picture for a form waits for the network, shows that it waits, and arriv
   await field.getByLabel('Image file').setInputFiles(makeUploadFile('hawa.png', await makeUniquePicture(makeMark())))
   await field.getByLabel('Alt text', { exact: true }).fill('Hawa at her desk')
   await expect(field.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
-  await expectAccessibleOn(page, desk)
+  await expectAccessibleOn(page, desktopSize)
   back()
   // The upload retries after a pause, completes, and is checked.
   await expect(field.getByRole('button', { name: 'Replace' })).toBeVisible({ timeout: 30_000 })
@@ -144,7 +144,7 @@ test('a duplicate picture is detected by its content: the existing one is used, 
     .click()
   const dialog = page.getByRole('dialog', { name: 'This image is already in the library' })
   await expect(dialog).toContainText(alt)
-  await expectAccessibleOn(page, desk)
+  await expectAccessibleOn(page, desktopSize)
   await dialog.getByRole('button', { name: 'Use existing' }).click()
   await expect(findUploadLine(page, secondFile.name)).toContainText('Uploaded')
   const stored = () => client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)

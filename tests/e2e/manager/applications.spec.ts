@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeClient, makeUser, openAs } from '../../support/users.ts'
 
-test.use({ baseURL: sites.accounts.address, viewport: desk })
+test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
 const card = (page: Page, stage: string, name: string) =>
@@ -20,7 +20,7 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   const lindiwe = await makeApplicant(page)
   await openAsNewManager(page, `/admin/applications?q=${lindiwe.name}`)
   await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.keyboard.press('j')
@@ -54,7 +54,7 @@ test('Musa finds an application without typing an accent, assigns a reader to se
   await page.getByRole('searchbox').fill(`oumar ${family}`)
   await expect(page).toHaveURL(/q=oumar/)
   await expect(page.getByRole('row', { name: new RegExp(applicant.name) })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Assign reviewer' }).click()
@@ -99,7 +99,7 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   await expect(page.getByText('Enter a reason.')).toBeVisible()
   await page.getByLabel(/^Reason/).fill('Rare practical knowledge.')
   await page.getByLabel(/no conflict of interest with the applicant/).check()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('You voted: approve')).toBeVisible()
@@ -129,7 +129,7 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   await expect(page.getByText('Only PDF files are accepted.')).toBeVisible()
   await attach.setInputFiles({ name: 'Statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByText('Statement.pdf attached.')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Statement.pdf' }).click()
@@ -165,7 +165,7 @@ test('a conflict of interest hides the application from Musa at once: its URL, t
   await expect(page.getByRole('heading', { level: 1, name: 'This application is hidden from you' })).toBeVisible()
   await expect(page.getByText('a line my brother manages')).toBeVisible()
   await expect(page.getByText(lindiwe.email)).toHaveCount(0)
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.goto(`/admin/applications?view=list&q=${lindiwe.name}`)

@@ -1,7 +1,7 @@
 import { findOrder, findTileOf, findTileTexts, makeAlbum } from '../../support/album-desk.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
-import { openAsMusa, openPanelRow, save } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -30,12 +30,12 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
   await page.getByLabel('Title', { exact: true }).fill(`Six days ${name}`)
   await openPanelRow(page, 'Event or flagship edition')
   await page.getByLabel('Flagship edition').selectOption({ label: `Davos ${year} · Edition ${name}` })
-  await save(page, 'A new album')
+  await saveRecord(page, 'A new album')
   await expect(page.getByRole('heading', { level: 1, name: `Six days ${name}` })).toBeVisible()
   await expect(page.getByText('This album has no images yet')).toBeVisible()
   await page.goto(`/admin/gallery/albums?q=${name}`)
   await expect(page.getByRole('row', { name: new RegExp(`Six days ${name}`) })).toContainText('Draft')
-  await expectAccessibleOn(page, desk, phone)
+  await expectAccessibleOn(page, desktopSize, phoneSize)
   await page.goto(`/admin/flagship-gallery?q=${name}`)
   const edition = page.getByRole('region', { name: new RegExp(String(year)) })
   await expect(edition.getByRole('link', { name: `Six days ${name}` })).toBeVisible()

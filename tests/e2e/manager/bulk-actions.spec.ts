@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -49,7 +49,7 @@ test('Musa sees the effect of publishing several articles first, and undoes it w
     /^1already has this/,
     /^1is skipped: its image has no alt text/,
   ])
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phoneSize)
   expect(await stages()).toEqual(['published', 'draft', 'draft', 'draft'])
   await sheet.getByRole('button', { name: 'Publish 2' }).click()
   const toast = page.getByRole('dialog').filter({ hasText: '2 articles published' })

@@ -1,6 +1,6 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSectionLine, makeEdition } from '../../support/flagship-desk.ts'
-import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -34,8 +34,8 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await expect(changes).toHaveCount(3)
   await expect(changes.filter({ hasText: 'The house' })).toContainText('put in: old')
   await expect(changes.filter({ hasText: 'The road' })).toContainText('A section needs a heading.')
-  await expectAccessibleOn(page, desk, phone)
-  await page.setViewportSize(desk)
+  await expectAccessibleOn(page, desktopSize, phoneSize)
+  await page.setViewportSize(desktopSize)
   await dialog.getByRole('button', { name: 'Discard the change to Statistics' }).click()
   await expect(changes).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -79,7 +79,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   )
   await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
   await findSectionLine(page, 'Amina’s figures').getByRole('link').click()
-  await save(page, 'Amina’s figures')
+  await saveRecord(page, 'Amina’s figures')
   await findSettingsForm(page, 'Amina’s figures').getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('In four figures')
 })

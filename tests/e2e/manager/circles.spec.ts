@@ -1,5 +1,5 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 test('nothing below the text editor moves while it loads and when it appears, on phone and desktop', async ({
   page,
 }) => {
-  for (const size of [phone, desk]) {
+  for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     const editorGate = Promise.withResolvers<void>()
     await page.route(/rich-text-editor.*\.js/, async route => {
@@ -44,9 +44,9 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   await form.getByLabel('Value, figure 1').fill('212')
   await form.getByLabel('Label, figure 1').fill('chairs')
   await form.getByRole('textbox', { name: 'About' }).fill('Every chair has a maker.')
-  await expectAccessibleOn(page, phone, desk)
-  await page.setViewportSize(desk)
-  await save(page, 'A new circle')
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await page.setViewportSize(desktopSize)
+  await saveRecord(page, 'A new circle')
   await expect(page.getByText('Circle saved')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -56,7 +56,7 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   expect(await readPublicPage(page, path)).toContain('Every chair has a maker.')
 
   await findSettingsForm(page, 'Details').getByLabel('Main question').fill('Who takes them home?')
-  await save(page, 'Details')
+  await saveRecord(page, 'Details')
   await expect(findSettingsForm(page, 'Details').getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Who takes them home?')
   await page.getByText('History').click()

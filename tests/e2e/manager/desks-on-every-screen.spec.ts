@@ -1,4 +1,12 @@
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  phoneSize,
+  tabletSize,
+  test,
+} from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -17,8 +25,8 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
   await openAs(page, await makeManager(page), '/admin/diagnostics')
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/checks? found no issues/)).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
-  await page.setViewportSize(phone)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await page.setViewportSize(phoneSize)
   await page.getByText('Menu', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expectAccessible(page)
@@ -31,7 +39,7 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/\d of \d|You have not changed anything yet/).first()).toBeVisible()
-    await expectAccessibleOn(page, phone, tablet, desk)
+    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   }
   for (const [path, list] of [
     ['/admin/events?tab=all', 'Events'],
@@ -39,12 +47,12 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('table', { name: list }).getByRole('rowheader').first()).toBeVisible()
-    await expectAccessibleOn(page, phone, tablet, desk)
+    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   }
 })
 
 test('an editor has one filled button, and a panel that fits into the window', async ({ page }) => {
-  await page.setViewportSize({ ...desk, height: 900 })
+  await page.setViewportSize({ ...desktopSize, height: 900 })
   for (const [path, heading] of [
     ['/admin/news/new', 'New article'],
     ['/admin/events/new', 'New event'],

@@ -1,4 +1,4 @@
-import { expect, phone, test } from '../../support/browser-page.ts'
+import { expect, phoneSize, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
@@ -52,7 +52,7 @@ test('the permission table shows who may do what; on a phone, one role at a time
   await expect(row).toContainText('Manager, add: allowed')
   await page.getByRole('button', { name: /Show all \d+ tables/ }).click()
   await expect(page.getByRole('row', { name: /^Redirects/ })).toBeVisible()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expect(row.getByText('Manager, add: allowed')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Visitor' }).check({ force: true })
   await expect(row.getByRole('cell', { name: 'Visitor, add: refused' })).toBeVisible()

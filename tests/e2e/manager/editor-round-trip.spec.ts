@@ -3,7 +3,7 @@ import { normalizeHtml } from '../../../app/platform/rich-text/normal-html.ts'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { everyBlock, everyPicture, readSampleArticles } from '../../support/rich-texts.ts'
-import { findSettingsForm, openAsMusa, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -32,12 +32,12 @@ test('every sample article, and every kind of block, is unchanged after the edit
   await text.pressSequentially('x')
   await text.press('Backspace')
   await findSettingsForm(page, 'The article').getByLabel('Excerpt').fill('All of it.')
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
   // The text was not changed, so the database contains exactly the same characters as before (E14).
   expect(await read()).toBe(html)
   await text.press('Control+End')
   await text.pressSequentially(' Again.')
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect.poll(read).toBe(normalizeHtml(html).replace('<p>Done.</p>', '<p>Done. Again.</p>'))
 })

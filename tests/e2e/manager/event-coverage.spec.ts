@@ -1,5 +1,5 @@
 import { makeAlbum } from '../../support/album-desk.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makePastEvent } from '../../support/events.ts'
 import { openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -32,7 +32,7 @@ test('Musa attaches an article and an album to the event, and removes one; the e
     `Next year ${mark}Article, scheduled`,
     `${album.title}Album`,
   ])
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await expect.poll(read).toContain(`/news/ledger-${mark}`)
   await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
 

@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { makeEvent, makePastEvent } from '../../support/events.ts'
 import {
@@ -7,7 +7,7 @@ import {
   openPanelRow,
   publish,
   readPublicPage,
-  save,
+  saveRecord,
 } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -69,7 +69,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   await form.getByLabel('Organiser, optional').fill('Midwives’ fund')
   await form.getByRole('button', { name: 'Add session' }).click()
   await form.getByLabel('Start, session 1').fill('16:00')
-  await save(page, 'The event')
+  await saveRecord(page, 'The event')
   await expect(form.getByText('Every session needs a title.')).toBeVisible()
   await form.getByLabel('Title, session 1').fill('Six boxes on a table')
   await form.getByRole('button', { name: 'Details of session 1' }).click()
@@ -86,7 +86,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   await form.getByRole('button', { name: 'Add a document' }).click()
   await form.getByLabel('Title, document 1').fill('The logs')
   await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await publish(page, 'The event')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
 
@@ -109,7 +109,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   expect(await readPublicPage(page, `/event/cold-${mark}`)).toContain(`{"@type":"Person","name":"Ámà ${mark}","url":`)
   await expect(page.getByRole('link', { name: /The logs/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register for Event' })).toHaveCount(0)
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('link', { name: `Ámà ${mark}` }).click()
   await page
     .getByRole('article', { name: `Ámà ${mark}` })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -28,7 +28,7 @@ test.describe('Refused event imports', () => {
     await openAsMusa(page, '/admin/events/import', 'Import events')
     await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
     await page.goto('/admin/news/import')
     const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
     await page.getByLabel('File').setInputFiles(file)
@@ -50,7 +50,7 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   await openAsMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(heading(page, 'Import events')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await choose(page, calendar(mark, tea(mark, 'Tea', '10'), weekly))
   await expect(heading(page, 'Preview')).toBeVisible()
   await expect(items(page)).toHaveCount(4)
@@ -60,7 +60,7 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('4 events become public at once')
   await page.getByRole('button', { name: 'Import 4 changes' }).click()
   await expect(heading(page, '4 events are in')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   const plan = page.url()
 
   await page.goto(`/event/tea-${mark}`)
@@ -101,7 +101,7 @@ test('Musa resolves an event that was changed here and in its calendar', async (
   await expect(first.getByRole('table')).toContainText('11 March 2027, 10:00 (Lagos, UTC+1)')
   await first.getByLabel('Title as here').click()
   await expect(first).toContainText('Update')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(heading(page, '1 event is in')).toBeVisible()
   await page.goto(`/event/tea-${mark}`)
@@ -116,7 +116,7 @@ test('Musa maps the columns, and chooses day-first or month-first dates', async 
   await expect(items(page).first()).toContainText('It has no title')
   await page.getByLabel('Map column “Gathering” to').selectOption('Title')
   await page.getByLabel('Dates such as 03/04/2026').selectOption('Day first (3 April)')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(items(page).first()).toContainText(`/event/tea-${mark}`)
   await items(page)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import {
   findSettingsForm,
   openAsMusa,
   openPanelRow,
   publish,
   readPublicPage,
-  save,
+  saveRecord,
 } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -36,12 +36,12 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   await expect(form.getByLabel('Starts')).toHaveValue('2098-12-03T17:00')
   await form.getByLabel('Venue', { exact: true }).fill('Klinik am Rheinknie, Basel')
   await form.getByLabel('Region').selectOption('Europe')
-  await save(page, 'A new event')
+  await saveRecord(page, 'A new event')
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/)
   const path = `/event/open-doors-${mark}`
   expect((await page.request.get(path)).url()).toContain('/404')
   const event = findSettingsForm(page, 'The event')
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await publish(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('17:00')
@@ -56,7 +56,7 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   await openPanelRow(page, 'Event status')
   await event.getByLabel('Event status').selectOption('Cancelled')
   await event.getByLabel('Message to attendees').fill('The hall flooded. We meet in March.')
-  await save(page, 'The event')
+  await saveRecord(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(calendar, { timeout: 2000 }).toContain('STATUS:CANCELLED')
   expect(sequence(await calendar())).toBeGreaterThan(before)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { findSectionLine, findSections, makeEdition, readHeadings } from '../../support/flagship-desk.ts'
-import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -19,11 +19,11 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   await expect(page.getByText('is hidden.')).toBeVisible()
   const form = findSettingsForm(page, 'Header')
   await form.getByLabel('Title', { exact: true }).fill('')
-  await save(page, 'Header')
+  await saveRecord(page, 'Header')
   await expect(form.getByText('A flagship needs a title.')).toBeVisible()
   await form.getByLabel('Title', { exact: true }).fill(`Davos ${name}`)
   await form.getByLabel('Visible to visitors').check()
-  await save(page, 'Header')
+  await saveRecord(page, 'Header')
   await expect(page.getByText(`Davos ${name} saved`).or(page.getByText(`${flagship.title} saved`))).toBeVisible()
   const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
   await expect.poll(() => readPublicPage(page, '/about'), soon).toMatch(link)
@@ -59,7 +59,7 @@ test('Musa writes a programme day by day, and visitors read it in order of time 
   await programme.getByRole('button', { name: 'Add day' }).click()
   await programme.getByLabel('Day').fill(`${edition.year}-01-18`)
   await programme.getByLabel('Start, session 1').fill('18:30')
-  await save(page, 'New: Programme')
+  await saveRecord(page, 'New: Programme')
   await expect(programme.getByText('Every session needs a title')).toBeVisible()
   await programme.getByLabel('Title, session 1').fill('The long table is laid')
   await programme.getByRole('button', { name: 'Add session' }).click()
@@ -67,8 +67,8 @@ test('Musa writes a programme day by day, and visitors read it in order of time 
   await page.keyboard.type('Doors and soup')
   await programme.getByLabel('Start, session 2').fill('17:00')
   await programme.getByLabel('Speakers, session 2').fill('Tendai')
-  await expectAccessibleOn(page, desk, phone)
-  await save(page, 'New: Programme')
+  await expectAccessibleOn(page, desktopSize, phoneSize)
+  await saveRecord(page, 'New: Programme')
   await expect(findSettingsForm(page, 'Three days, one table')).toBeVisible()
   await expect(findSectionLine(page, 'Three days, one table')).toContainText('1 day, 2 sessions, 1 without a speaker')
 
@@ -88,7 +88,7 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
   await figures.getByRole('button', { name: 'Add a statistic' }).click()
   await figures.getByLabel('Value, statistic 1').fill('15+')
   await figures.getByLabel('Label, statistic 1').fill('countries')
-  await save(page, 'New: Statistics')
+  await saveRecord(page, 'New: Statistics')
   await expect(findSettingsForm(page, 'In figures')).toBeVisible()
 
   const call = await begin(page, 'Call to take part')
@@ -96,17 +96,17 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
   await call.getByRole('button', { name: 'Add a button' }).click()
   await call.getByLabel('Link text, button 1').fill('Ask for a place')
   await call.getByLabel(/^URL/).fill('javascript:alert(1)')
-  await save(page, 'New: Call to take part')
+  await saveRecord(page, 'New: Call to take part')
   await expect(call.getByText('Enter a URL such as https://example.org.')).toBeVisible()
   await call.getByLabel(/^URL/).fill('/connect')
-  await save(page, 'New: Call to take part')
+  await saveRecord(page, 'New: Call to take part')
   await expect(findSettingsForm(page, 'Take part')).toBeVisible()
 
   await page.goto(edition.address)
   await expect(page.getByRole('region', { name: 'In figures' })).toContainText('countries')
   await expect(page.getByRole('link', { name: 'Ask for a place' })).toHaveAttribute('href', '/connect')
   await expect(page.getByRole('heading', { level: 2, name: 'Nobody yet' })).toHaveCount(0)
-  await expectAccessibleOn(page, desk, phone)
+  await expectAccessibleOn(page, desktopSize, phoneSize)
 })
 
 test('Musa moves a section with the keyboard, hides one and shows another until a date; visitors see it within two seconds', async ({
@@ -150,16 +150,16 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   const form = findSettingsForm(page, 'A')
   await form.getByRole('radio', { name: 'Until…' }).check()
   await form.getByLabel('Until date').fill('2026-01-17T08:00')
-  await save(page, 'A')
+  await saveRecord(page, 'A')
   await expect(findSectionLine(page, 'A')).toContainText('Expired 17 Jan')
   await expect.poll(read, soon).toBe('C')
   await form.getByRole('radio', { name: 'From…' }).check()
   await form.getByLabel('From date').fill(`${edition.year}-01-17T08:00`)
-  await save(page, 'A')
+  await saveRecord(page, 'A')
   await expect(findSectionLine(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
   expect(await read()).toBe('C')
   await form.getByRole('radio', { name: 'Always' }).check()
-  await save(page, 'A')
+  await saveRecord(page, 'A')
   await expect.poll(read, soon).toBe('AC')
 
   await findSectionLine(page, 'B').getByRole('button', { name: 'More actions for B' }).click()
@@ -209,7 +209,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   const outline = dialog.getByRole('region', { name: `${next}, preview` }).getByRole('listitem')
   const fullOutline = [/Header/, 'The house', /Statistics empty/, /Programme 1 entry/, /The table 1 empty seat/]
   await expect(outline).toHaveText(fullOutline)
-  await expectAccessibleOn(page, desk, phone)
+  await expectAccessibleOn(page, desktopSize, phoneSize)
   // The outline and the messages follow the excluded sections.
   await dialog.getByLabel('Statistics').uncheck()
   await dialog.getByLabel('Programme').uncheck()
@@ -218,7 +218,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   await dialog.getByLabel('Statistics').check()
   await dialog.getByLabel('Programme').check()
   await expect(outline).toHaveText(fullOutline)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
 
@@ -241,7 +241,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   expect((await page.request.get(address)).status()).toBe(404)
   await findSectionLine(page, 'Header').getByRole('link', { name: 'Header' }).click()
   await findSettingsForm(page, 'Header').getByLabel('Visible to visitors').check()
-  await save(page, 'Header')
+  await saveRecord(page, 'Header')
   await expect.poll(async () => (await page.request.get(address)).status(), soon).toBe(200)
   const html = await readPublicPage(page, address)
   expect(html).toContain('Stairs, soup, snow.')
@@ -258,7 +258,7 @@ test('a section whose list Amina changes while Musa edits it keeps both changes,
     { kind: 'text', heading: 'The house', body_html: '<p>Stairs and snow.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
   ])
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await openAsMusa(page, edition.desk, edition.flagship.title)
   const preview = page.frameLocator('iframe[title^="Page, "]')
   // The preview is not scaled here, so that clicks hit the visible position.
@@ -272,7 +272,7 @@ test('a section whose list Amina changes while Musa edits it keeps both changes,
   const client = await asAmina(page)
   const items = [{ value: '341', label: 'places' }]
   await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Statistics')).select().throwOnError()
-  await save(page, 'Statistics')
+  await saveRecord(page, 'Statistics')
   await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 

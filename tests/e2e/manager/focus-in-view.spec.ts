@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, phoneSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
@@ -43,7 +43,7 @@ const readFocus = (page: Page) =>
 test('the focus is never hidden behind a bar when Musa tabs through the forms (WCAG 2.4.11)', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await makeManager(page), '/admin/events/new')
-  for (const size of [desk, phone, zoomed])
+  for (const size of [desktopSize, phoneSize, zoomed])
     for (const path of ['/admin/events/new', '/admin/news/new', '/admin/settings/partners'])
       await test.step(`${path} at ${size.width} by ${size.height}`, async () => {
         await page.setViewportSize(size)
@@ -54,7 +54,7 @@ test('the focus is never hidden behind a bar when Musa tabs through the forms (W
         // The editor of a text is loaded after the form, and then replaces the preview of the text.
         if (isEditor) await expect(page.locator('[contenteditable=true]').first()).toBeVisible()
         await tabThrough(page, isEditor ? 10 : 5)
-        if (!isEditor || size === desk) return
+        if (!isEditor || size === desktopSize) return
         await page.getByRole('button', { name: 'Settings', exact: true }).click()
         await tabThrough(page, 10)
       })

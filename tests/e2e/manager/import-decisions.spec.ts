@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeUniquePicture, makeUploadFile, makeMark as newMark } from '../../support/library-desk.ts'
 import { formatWordpressExport, type OldSitePost } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -58,7 +58,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
   await expect(table).toContainText(`Ferries, as Musa says ${mark}`)
   await expect(table.locator('del')).toContainText(['Forty'])
   await expect(table.locator('ins')).toContainText(['Thirty-eight'])
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await first.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog')
@@ -118,7 +118,7 @@ test('Musa uploads a missing picture, which appears at its place in the text', a
   await openImport(page)
   const aside = page.getByRole('region', { name: 'Images' })
   await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await aside
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
     .setInputFiles(makeUploadFile('lamp.png', await makeUniquePicture(newMark())))

@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
@@ -49,7 +49,7 @@ test('Musa follows an import run item by item, pauses it, and continues it', asy
     await expect(page.getByText('Stopped after 10 of 24.')).toBeVisible()
     await expect(page.getByText('14 items were not begun.')).toBeVisible()
     await expect(run.getByRole('img', { name: 'Items of the source, in their order' })).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
     answers.resolve()
     await page.getByRole('button', { name: 'Resume from 11' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '23 articles are in' })).toBeVisible()
@@ -92,7 +92,7 @@ test('Musa stops a run permanently, keeps the imported items, and reverts them',
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
     await expect(page.getByText('It was stopped.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
 
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2' }).click()

@@ -1,10 +1,10 @@
 import { endMailDelay, makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
 
-test.use({ baseURL: sites.accounts.address, viewport: desk })
+test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
 const findLink = (letter: string, path: string) =>
   new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
@@ -28,7 +28,7 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
     .getByLabel('Message', { exact: true })
     .fill(`Dear ${chidubem.name},\n\nthe council decided not to offer membership this year.`)
   await expect(paper).toContainText('not to offer membership this year')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText(/is sent in 10 minutes/)).toBeVisible()
@@ -65,7 +65,7 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await dialog.getByLabel('Date and time').fill('2099-11-26T15:00')
   await dialog.getByLabel('Where, optional').fill('By telephone')
   await expect(dialog.getByRole('region')).toContainText('We meet here: By telephone.')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText('Date set')).toBeVisible()

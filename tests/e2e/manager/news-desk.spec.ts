@@ -1,6 +1,6 @@
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, publish, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -57,7 +57,7 @@ test('Musa filters articles by text, status and category, and the URL keeps the 
   await expect(rows).toHaveCount(3)
   await page.getByRole('link', { name: 'Article', exact: true }).click()
   await expect(rows.first()).toContainText(`Pièce ${mark} 1`)
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: `Pièce ${mark} 1` })).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('Musa writes an article, publishes it, and visitors read it', { tag: '@core
   await form.getByLabel('Title', { exact: true }).fill(`The bench ${mark}`)
   await form.getByLabel('Excerpt').fill('Who sits, speaks.')
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('Every bench has a maker.')
-  await save(page, 'A new article')
+  await saveRecord(page, 'A new article')
   await expect(page).toHaveURL(/\/admin\/news\/edit\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: `The bench ${mark}` })).toBeVisible()
   const path = `/news/the-bench-${mark}`

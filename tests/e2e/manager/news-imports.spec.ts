@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -24,7 +24,7 @@ test.describe('Refused news imports', () => {
     await page.getByRole('link', { name: 'Choose another source' }).click()
     await source(page).setInputFiles(xml('notes.bin', '\u0000\u0001\u0002 of nobody'))
     await expect(page.getByRole('alert')).toContainText('What notes.bin is cannot be told from what is in it.')
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
   })
 })
 
@@ -46,7 +46,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   await openAsMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import articles' })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await asTheyWere(page)
   await source(page).setInputFiles(xml('harbour-letters.xml', file))
   await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
@@ -57,12 +57,12 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   await page.getByLabel(`Take Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public at once')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await page.getByRole('button', { name: 'Import 2 changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2 articles are in' })).toBeVisible()
   await expect(items.filter({ hasText: 'Looms' })).toContainText('Skipped')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await items
     .first()
     .getByRole('link', { name: `Ferries ${mark}` })

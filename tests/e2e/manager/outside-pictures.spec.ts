@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { findSettingsForm, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
@@ -33,7 +33,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   await form.getByLabel('Alt text', { exact: true }).fill('The sign of the bench')
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeHidden()
-  await save(page, 'Details')
+  await saveRecord(page, 'Details')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const { data: saved } = await amina.from('partners').select('logo_url, media_id').eq('id', data.id).single()
   expect(saved?.logo_url).toMatch(/^\/media\/partners\//)

@@ -1,6 +1,6 @@
 import { findTextField, makeArticle, openNewsDesk, openStored } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, save } from '../../support/settings-desk.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
@@ -28,7 +28,7 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
   await schedule()
   await expect(form.getByText('Scheduled for Tue 4 Mar 2031, 09:30')).toBeVisible()
   await expect(form.getByText(/^Saved at/)).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
   await page.goto(`/admin/news?q=${mark}&tab=scheduled`)
   await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
@@ -67,7 +67,7 @@ test('Musa requests a review with a message, a colleague answers, and both see i
   await review.getByRole('button', { name: 'Request changes' }).click()
   await expect(review.getByText(/^Changes requested/)).toBeVisible()
   await expect(review.getByText('The letter says two.')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   const approve = review.getByRole('button', { name: 'Approve' })
   await expect(approve).toHaveAccessibleDescription(/someone else approves/)
   const article = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -88,7 +88,7 @@ test('an article saved before its text has loaded is reported as saved only afte
   await page.goto(article.address)
   const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Excerpt').fill('In short.')
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   const savedNote = form.getByText(/^Saved at/)
   await expect(savedNote).toBeVisible()
   text.resolve()

@@ -1,5 +1,5 @@
 import { findTextField, makeArticle } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -14,7 +14,7 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   await client.from('categories').insert(category).throwOnError()
   await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await openPanelRow(page, 'Organise')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
@@ -42,7 +42,7 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   expect(new URL(page.url()).pathname).toBe(article.address)
   await expect(preview.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
 
-  await expectAccessibleOn(page, desk, phone)
+  await expectAccessibleOn(page, desktopSize, phoneSize)
   await page.getByRole('button', { name: 'Close preview' }).click()
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
 })

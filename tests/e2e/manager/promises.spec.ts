@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -28,7 +28,7 @@ test('Musa adds a promise (pledge) in the form of its event; visitors read it th
   await form.getByLabel('What was promised').fill(title)
   await form.getByLabel('Promised by').fill('The harbour master')
   await form.getByLabel('Due').fill('2020-01-31')
-  await save(page, 'A new promise')
+  await saveRecord(page, 'A new promise')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.poll(() => readPublicPage(page, past), { timeout: 2000 }).toContain(title)
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { connectSql } from '../../../server/backend/database/sql.ts'
 import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
 import { findTextField, makeArticle, openTogether, readShownText, readStoredWords } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { openPanelRow, save } from '../../support/settings-desk.ts'
+import { openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
 
@@ -35,9 +35,9 @@ test('a recovered draft, a second tab and a colleague keep all their saved chang
   await second.goto(article.address)
   await expect(findTextField(second)).toBeVisible()
   await second.getByLabel('Title').first().fill('Another title')
-  await save(second, 'The article')
+  await saveRecord(second, 'The article')
   await expect(second.getByText(/saved$/).first()).toBeVisible()
-  await save(first, 'The article')
+  await saveRecord(first, 'The article')
   await expect(first.getByText(/saved$/).first()).toBeVisible()
   await second.close()
   await first.reload()
@@ -47,11 +47,11 @@ test('a recovered draft, a second tab and a colleague keep all their saved chang
   await openAs(page, amina, article.address)
   await findTextField(page).press('Control+End')
   await page.keyboard.type(' HERS')
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect.poll(saved).toContain('HERS')
   await findTextField(first).press('Control+End')
   await first.keyboard.type(' HIS')
-  await save(first, 'The article')
+  await saveRecord(first, 'The article')
   await expect.poll(saved).toContain('HIS')
   expect(await saved()).toContain('HERS')
   await context.close()
@@ -72,12 +72,12 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
     .from('news_articles')
     .update({ content_html: '<p>Hers <small>ya leo</small>.</p>' })
     .eq('id', article.id)
-  await save(musa, 'The article')
+  await saveRecord(musa, 'The article')
   const question = musa.getByRole('alert').filter({ hasText: 'also changed text' })
   await expect(question).toBeFocused()
   await expect(question).toBeInViewport()
   await expect(musa.getByText('Conflict: choose a version')).toBeVisible()
-  await expectAccessibleOn(musa, phone, desk)
+  await expectAccessibleOn(musa, phoneSize, desktopSize)
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(musa.getByText(/^Saved at/)).toBeVisible()
   await context.close()
@@ -90,7 +90,7 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')
-  await save(musa, 'The article')
+  await saveRecord(musa, 'The article')
   await expect(musa.getByText(/saved$/).first()).toBeVisible()
   await openPanelRow(musa, 'History')
   await musa
@@ -123,7 +123,7 @@ test('a damaged text can be restarted from the saved version, for everybody who 
   await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   await openAs(page, amina, article.address)
   for (const editor of [page, musa]) await expect(editor.getByText('The shared text is damaged')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('button', { name: 'Start again from the saved text' }).click()
   for (const one of [page, musa]) await expect.poll(() => readShownText(one)).toEqual(['Habari.'])
   await context.close()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { serveFeed } from '../../support/feed-site.ts'
 import { feedPort, sites } from '../../support/sites.ts'
@@ -28,7 +28,7 @@ test('Amina schedules a feed; Musa sees its results, and no button to change it'
     await openAs(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click()
     await expect(row(page, mark).getByRole('link', { name: '2 articles imported' })).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
 
     feed.publish([entry(3), ...entries])
     await page.getByRole('button', { name: 'Run all' }).click()

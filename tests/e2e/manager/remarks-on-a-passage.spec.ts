@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findTextField, openTogether, readShownText, readStoredWords, waitForCaret } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -60,7 +60,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await findTextField(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')
   await expect(findTextField(musa)).toBeFocused()
-  await expectAccessibleOn(musa, phone, desk)
+  await expectAccessibleOn(musa, phoneSize, desktopSize)
   await musa.keyboard.press('ArrowLeft')
   await expect(bubble).toHaveCount(0)
   await findTextField(musa).getByText('came very').click()
@@ -71,7 +71,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await remarks(musa).getByLabel('Your reply').fill('2024, by the ledger.')
   await remarks(musa).getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await remarks(musa).getByRole('button', { name: 'Resolved' }).click()
   await expect(remarks(musa).getByText('1 settled remark')).toBeVisible()

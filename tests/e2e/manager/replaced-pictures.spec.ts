@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeMark, openLibrary } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -85,7 +85,7 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
     new RegExp(`^2show the replacement at once\\. ${album.title} · Wells ${name}`),
     new RegExp(`^1gets the replacement\\. It is not public\\. Hawa ${name}`),
   ])
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])

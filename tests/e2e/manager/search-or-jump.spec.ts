@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
 import { amina, openAs } from '../../support/users.ts'
 
 async function enter(page: Page) {
@@ -56,7 +56,7 @@ test('a record is found without its accents and in any word order, and opens', {
 })
 
 test('the phone menu contains the record search', async ({ page }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await enter(page)
   await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('button', { name: 'Search or go to' }).first().click()

@@ -1,5 +1,5 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -31,7 +31,7 @@ test('Musa sees the search result and share preview of an article while he types
   await expect(result).toContainText(`Quays ${mark} | Baraza Collective`)
   await expect(card).toContainText('Of quays, and who pays for them.')
   await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await publish(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()

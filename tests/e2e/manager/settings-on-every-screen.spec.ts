@@ -1,10 +1,10 @@
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectAccessibleOn,
   expectNoSidewaysScroll,
-  phone,
+  phoneSize,
   test,
 } from '../../support/browser-page.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -44,7 +44,7 @@ for (const [what, pages] of Object.entries(screens))
       await expect(page.getByText(/^Loading /)).toHaveCount(0)
       // Lists and forms of records have no loading text.
       await expect(page.locator('main :is(form, table)').first()).toBeVisible()
-      await expectAccessibleOn(page, phone, desk)
+      await expectAccessibleOn(page, phoneSize, desktopSize)
     }
   })
 
@@ -53,6 +53,6 @@ test('the editor of a page text is accessible, on phone and desktop', async ({ p
   await page.getByRole('link', { name: 'Editorial standards' }).click()
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expectNoSidewaysScroll(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -30,7 +30,7 @@ test('Musa changes the slug of a published article: the old URL redirects visito
   const { mark, form, address, said } = await openFirst(page)
   await address.fill(`moved-${mark}`)
   await expect(said.filter({ hasText: `This URL is available. /news/first-${mark} will redirect here.` })).toBeVisible()
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expect(form.getByRole('link', { name: `/news/first-${mark}` })).toBeVisible()
   const followed = await page.request.get(`/news/first-${mark}`, { maxRedirects: 0 })

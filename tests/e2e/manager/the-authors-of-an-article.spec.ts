@@ -1,6 +1,6 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -22,13 +22,13 @@ test('Musa sets the authors of an article in order, visitors read them in that o
     await authors.fill(name)
     await page.getByRole('option', { name }).click()
   }
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = async () => (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
   await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
   await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
-  await expectAccessibleOn(page, phone, desk)
-  await save(page, 'The article')
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await saveRecord(page, 'The article')
   await expect.poll(read, { timeout: 2000 }).toEqual(['Bakari', 'Adjoa'])
   await openPanelRow(page, 'History')
   await expect(

@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { makeCurrentEdition } from '../../support/flagship-desk.ts'
 import { makeMark } from '../../support/library-desk.ts'
@@ -37,7 +37,7 @@ test('Musa adds a chair (numbered seat) to an edition: a text too long for a pla
   await page.getByLabel('Announcement date').fill('2031-01-11')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Seat 1' })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await page.goto('/admin/davos?flagship=basel&year=2031')
   const chairs = page.getByRole('region', { name: 'Seats' })

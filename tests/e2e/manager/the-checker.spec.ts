@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -40,7 +40,7 @@ test('Musa reads what blocks an article, and each finding links to the field tha
     hasText: `“gone-${mark}.jpg” is no longer in the library: visitors do not see it.`,
   })
   await expect(missingFile).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await findings.filter({ hasText: 'Author is missing' }).getByRole('button').click()
   const form = findSettingsForm(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -46,7 +46,7 @@ const bar = (page: Page, title: string) =>
 const findDay = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
 
 /** The window is tall enough for a whole month, because the page would scroll during a drag. */
-const tall = { ...desk, height: 1400 }
+const tall = { ...desktopSize, height: 1400 }
 
 /** Drags an element to the middle of another element. */
 async function drag(page: Page, from: Locator, target: Locator) {
@@ -67,7 +67,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await openAsMusa(page, path, 'Events')
   await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Undated' })).toContainText(`Someday ${mark}`)
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await bar(page, 'Freight').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
   // The toast would close after ten seconds, but its timer stops while the toast has the focus.
   await page.keyboard.press('F6')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” restored`)).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
@@ -117,7 +117,7 @@ test('moving an event with registered people asks first, also with the pointer; 
   await openAsMusa(page, path, 'Events')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '2097' })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('link', { name: 'March 20, 1 event' }).click()
   await expect(page.getByRole('region', { name: 'Wednesday, March 20' })).toContainText(`Supper ${mark}`)
   await page.setViewportSize(tall)
@@ -125,7 +125,7 @@ test('moving an event with registered people asks first, also with the pointer; 
   const question = page.getByRole('alertdialog', { name: `Move “Supper ${mark}”?` })
   await expect(question).toContainText('Wed 20 becomes Wed 27')
   await expect(question).toContainText('26 attendees.')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.setViewportSize(tall)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(findDay(page, /March 20, 1 event/)).toBeVisible()

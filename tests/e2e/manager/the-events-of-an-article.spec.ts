@@ -1,6 +1,6 @@
 import { openNewsDesk, openStored } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -29,14 +29,14 @@ test('Musa links an article to its events; visitors see only public events, and 
     await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
   }
   await page.keyboard.press('Escape')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title^="The article, "]')
   await expect(preview.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
   await expect(preview.getByText(`Quay ${mark}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Close preview' }).click()
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => readPublicPage(page, `/news/about-${mark}`)
   await expect.poll(read).toContain(`Harbour ${mark}`)
@@ -46,7 +46,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   await page.goto(`/news/about-${mark}`)
   const line = page.getByRole('region', { name: 'The event' })
   await expect(line).toContainText('Thursday, March 4, 2027')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await line.getByRole('link', { name: `Harbour ${mark}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Harbour ${mark}` })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { product } from '../../../app/platform/product.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -56,6 +56,6 @@ test('a link to a picture still opens it after the order has changed, on the pag
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: `c of ${album.name}` })).toBeVisible()
     await expect(page).toHaveURL(path)
-    await expectAccessibleOn(page, phone)
+    await expectAccessibleOn(page, phoneSize)
   }
 })

@@ -1,5 +1,5 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import {
   findLibraryTile,
   makeDescribedPicture,
@@ -70,7 +70,7 @@ test('deleting a picture lists where it is used; it disappears from the page at 
   const dialog = page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
   await expect(dialog).toContainText(`Hawa ${slug}`)
   await expect(dialog).toContainText('A generated pattern is shown')
-  await expectAccessibleOn(page, desk)
+  await expectAccessibleOn(page, desktopSize)
   await dialog.getByRole('button', { name: 'Remove from 1 place' }).click()
   await expect(page.getByText('1 image moved to trash')).toBeVisible()
   await expect.poll(status).toBe(404)
@@ -96,8 +96,8 @@ test('the library works with the keyboard, on a phone and on a desktop', async (
   await expect(page.getByLabel(`Select ${older.alt}`)).toBeChecked()
   await page.keyboard.press('a')
   await expect(openLibrary(page).getByLabel('Alt text', { exact: true })).toBeFocused()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.goto(`/admin/gallery?folder=${folder}&tab=removed`)
   await expect(page.getByText('No images')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 })

@@ -1,5 +1,5 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -44,7 +44,7 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   await point.focus()
   for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
   await expect(point).toHaveAttribute('aria-valuetext', '70 percent from the left, 50 from the top')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library.getByText(/^Saved at/)).toBeVisible()
   await page.keyboard.press('Escape')

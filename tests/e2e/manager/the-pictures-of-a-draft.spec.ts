@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
-import { desk, expect, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -29,7 +29,7 @@ test('the pictures of a draft are visible only to its editors and to people with
     .select('id')
     .single()
     .throwOnError()
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await openAsMusa(page, `/admin/news/edit/${data.id}`, name)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title^="The article, "]')

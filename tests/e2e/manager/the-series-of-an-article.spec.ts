@@ -1,6 +1,6 @@
 import { openNewsDesk } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openPanelRow, readPublicPage, save } from '../../support/settings-desk.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -47,8 +47,8 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
   await expect(parts.getByText(`“The lamp ${mark}” is part 4 already.`)).toBeVisible()
   await number.fill('3')
   await expect(parts.getByText('already')).toHaveCount(0)
-  await expectAccessibleOn(page, phone, desk)
-  await save(page, 'The article')
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
 
@@ -59,7 +59,7 @@ test('Musa adds a part to a series: a number in use shows a warning, and visitor
     `Before: part 1The quay ${mark}`,
     `After: part 4The lamp ${mark}`,
   ])
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await seriesNav.getByRole('link', { name: /^Before/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `The quay ${mark}` })).toBeVisible()
   await expect(seriesNav.getByRole('link')).toHaveText([`After: part 3The tide ${mark}`])

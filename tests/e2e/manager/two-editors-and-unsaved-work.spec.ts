@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -20,7 +20,7 @@ test('a form with unsaved changes asks before it is left; its draft survives a r
   await page.reload()
   await expect(text).toHaveValue(newText)
   await expect(page.getByText('Unsaved draft restored.')).toBeVisible()
-  await save(page, 'Introduction')
+  await saveRecord(page, 'Introduction')
   await expect(page.getByText('Introduction saved')).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/gallery'), { timeout: 2000 }).toContain(newText)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email' }).click()
@@ -51,7 +51,7 @@ test('two editors of one programme add and change sessions that are saved togeth
   await form.getByRole('button', { name: 'Add session' }).click()
   await form.getByLabel('Title, session 3').fill('Supper')
   await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])
-  await save(page, 'The event')
+  await saveRecord(page, 'The event')
   await expect(page.getByText(/also edited Sessions\. Both changes were saved\./)).toBeVisible()
   await expect(form.getByLabel('Title, session 2')).toHaveValue('Seven boxes on a table')
   await expect(form.getByLabel('Title, session 3')).toHaveValue('Supper')
@@ -60,7 +60,7 @@ test('two editors of one programme add and change sessions that are saved togeth
   await form.getByLabel('Title, session 3').fill('Supper for all')
   const supper = { time: '', title: 'Supper at eight' }
   await changed([doors, { ...boxes, title: 'Seven boxes on a table' }, supper])
-  await save(page, 'The event')
+  await saveRecord(page, 'The event')
   const conflictAlert = form.getByRole('alert').filter({ hasText: 'also changed sessions' })
   await expect(conflictAlert.locator('dd')).toHaveText(['Supper', /Supper.*for all/, /Supper.*at eight/])
   await conflictAlert.getByRole('button', { name: /^Use .+’s$/ }).click()

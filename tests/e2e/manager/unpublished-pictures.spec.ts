@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa, save } from '../../support/settings-desk.ts'
+import { openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.edited.address })
@@ -28,7 +28,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
   const portrait = page.getByRole('img', { name: 'Portrait (current)' })
   await expect(portrait).toBeVisible()
   await expect.poll(() => width(portrait)).toBe(320)
-  await save(page, 'A new person')
+  await saveRecord(page, 'A new person')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await expect(page.getByLabel('Alt text', { exact: true })).toHaveValue('Adjoa at her desk')

@@ -1,5 +1,5 @@
 import { makeArticle } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -39,7 +39,7 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
   await name.fill('As the board read it')
   await name.press('Enter')
   await expect(second.getByText('As the board read it')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await page.getByLabel('Named versions only').check()
   await expect(versions).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { isShown } from '../../support/rich-texts.ts'
 import { findSettingsForm, publish as publishForm, readPublicPage } from '../../support/settings-desk.ts'
@@ -76,8 +76,8 @@ test('Musa writes an interview with the keyboard: slash opens the block menu, Ma
   await expect(text.locator('p.q')).toHaveText('Who paid?')
   await page.getByRole('button', { name: 'Editor shortcuts' }).click()
   await expect(page.getByRole('dialog', { name: 'Editor shortcuts' })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
-  await page.setViewportSize(desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await page.setViewportSize(desktopSize)
   await page.keyboard.press('Escape')
   const path = await publish(page)
   await expect
@@ -128,8 +128,8 @@ test('Musa adds a figure with its source, a table with its caption, a footnote a
   await videoRow.getByLabel('Title').fill('The opening')
   await videoRow.getByLabel('Title').press('Enter')
   await expect(text.getByText('Video: The opening, from www.youtube-nocookie.com.')).toBeVisible()
-  await page.setViewportSize(phone)
-  await expectAccessibleOn(page, phone, desk)
+  await page.setViewportSize(phoneSize)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   const path = await publish(page)
   await expect.poll(() => readPublicPage(page, path), { timeout: 5000 }).toContain('The opening')
@@ -145,7 +145,7 @@ test('Musa adds a figure with its source, a table with its caption, a footnote a
     'Francs',
   ])
   await expect(article.getByRole('figure').filter({ hasText: '180,000francs a season' })).toContainText('Letter, 2024')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   expect(hosts.filter(host => host !== new URL(page.url()).host)).toEqual([])
 
   await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: 'the film' }))
@@ -189,7 +189,7 @@ test('Musa adds a picture and a gallery to a text, describes each first, and vis
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await dialog.getByLabel('Image file').setInputFiles(picture('stage.png'))
   await dialog.getByLabel('Alt text', { exact: true }).fill('The stage, seen from the hatch')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(text.getByRole('img', { name: 'The stage, seen from the hatch' })).toBeVisible()
   await page.keyboard.type('Drawn for this story.')
@@ -220,7 +220,7 @@ test('Musa adds a picture and a gallery to a text, describes each first, and vis
 })
 
 test.describe('On a phone', () => {
-  test.use({ viewport: phone, isMobile: true, hasTouch: true })
+  test.use({ viewport: phoneSize, isMobile: true, hasTouch: true })
 
   test('the tools are large enough to touch and stay in view while the text scrolls', async ({ page }) => {
     const text = await newText(page)

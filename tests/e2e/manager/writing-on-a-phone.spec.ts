@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
 import { isShown } from '../../support/rich-texts.ts'
@@ -7,7 +7,7 @@ import { findSettingsForm, openPanelRow, readPublicPage } from '../../support/se
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
-test.use({ baseURL: sites.pictures.address, viewport: phone, isMobile: true, hasTouch: true })
+test.use({ baseURL: sites.pictures.address, viewport: phoneSize, isMobile: true, hasTouch: true })
 
 /** A photograph as the camera of a phone delivers it. */
 const photograph = async (name: string, hue = makeMark()) =>

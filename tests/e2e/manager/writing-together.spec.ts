@@ -8,9 +8,9 @@ import {
   readStoredWords,
   waitForDeviceStorage,
 } from '../../support/articles.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa, save } from '../../support/settings-desk.ts'
+import { openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -44,7 +44,7 @@ test('Amina sees Musa’s cursor with his name, and that he has left', async ({ 
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await findTextField(musa).getByText('Karibu.').click()
   await expect(findTextField(page).locator('.caret')).toContainText('Musa')
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await context.close()
   await expect(findTextField(page).locator('.caret')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
@@ -144,7 +144,7 @@ test('saving stores the text of both editors as one version, and they continue',
   expect((await amina.from('news_articles').select('content_html').eq('id', article.id).single()).data).toEqual({
     content_html: '<p>Habari.</p>',
   })
-  await save(page, 'The article')
+  await saveRecord(page, 'The article')
   await expect(page.getByText(/saved$/).first()).toBeVisible()
   expect((await amina.from('news_articles').select('content_html').eq('id', article.id).single()).data).toEqual({
     content_html: '<p>Habari. His. Hers.</p>',

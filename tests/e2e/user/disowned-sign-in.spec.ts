@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { findConfirmLink } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
@@ -27,7 +27,7 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
   const { zola, stranger, path } = await knownElsewhere(page)
   await page.goto(path)
   await expect(page.getByText('Someone signed in to your account on a new device')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   // Opening the link does not revert the change; only pressing the button does.
   expect((await stranger.auth.getUser()).error).toBeNull()
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()

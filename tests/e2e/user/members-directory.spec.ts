@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { openAsNewManager } from '../../support/applications.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeIntoMember, makeMember, makeMembers, makeUniqueName } from '../../support/members.ts'
-import { findSaveButton, makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { readPublicPage } from '../../support/settings-desk.ts'
+import { findSaveButton, makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
@@ -56,7 +56,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   const asEverybody = part.getByRole('region', { name: 'As everybody sees you' })
   await expect(asEverybody).toContainText('Chief engineer')
   await expect(asEverybody).not.toContainText('Durban')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   // Within two seconds a visitor finds her, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
@@ -70,7 +70,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
 
   // She stops being listed and disappears from the directory.
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.getByLabel('Found by').selectOption('Nobody')
   await findSaveButton(page).click()
   await expect(asEverybody).toContainText('Visitors do not find you.')
@@ -88,7 +88,7 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   const circles = (await (await makeClient(page)).from('circles').select('id, name').order('name').throwOnError()).data
   await makeMembers(26, `Águeda ${family}`, circles[0]?.id ?? '')
   const last = await makeMember(page, `Águeda ${family} zz`, { ...listed, town_for: 'members', country: 'KE' })
-  const client = await makeOwnClient(page, last)
+  const client = await makeSignedInClient(page, last)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
@@ -111,7 +111,7 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   await expect(page.getByText('25–26 of 26 members')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('1–24 of 26 members')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByLabel('Search').fill(`${family} zz`)
@@ -119,7 +119,7 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   await expect(page.getByRole('img', { name: 'Águeda at a furnace' })).toBeVisible()
   await expect(page.getByText('Kumasi')).toBeVisible()
   await expect(page.getByText('Kenya')).toHaveCount(0)
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phoneSize)
   const visitor = await makeClient(page)
   expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { makeApplicant, runInDatabase } from '../../support/applications.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
-import { openAsNewUser } from '../../support/own-page.ts'
+import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -27,7 +27,7 @@ test('Zola sees the stage of her application and what is missing, opens it, and 
   const part = page.locator('#applications')
   await expect(part.getByText('Received', { exact: true })).toBeVisible()
   await expect(part.getByText('Your two referees are missing.')).toBeVisible()
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phoneSize)
   await part.getByRole('button', { name: /^Name referees/ }).click()
   await expect(page).toHaveURL(/\/connect\/status\?token=/)
   await page.getByLabel('Their name').fill('Amadou Keita')

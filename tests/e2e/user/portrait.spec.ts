@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { makeVisitorHeaders, signIn } from '../../support/users.ts'
 
@@ -91,7 +91,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
   await expect(page.getByText('Portrait saved')).toBeVisible()
 
-  const client = await makeOwnClient(page, zola)
+  const client = await makeSignedInClient(page, zola)
   const { data } = await client.from('profiles').select('avatar_path, avatar_alt').eq('id', zola.id).single()
   expect(data?.avatar_alt).toBe('Zola at the harbour')
   const download = await client.storage.from('portraits').download(data?.avatar_path ?? '')
@@ -111,7 +111,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
 test('a portrait is replaced, deleted and restored, and only one file remains each time', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const files = async () =>
-    (await (await makeOwnClient(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
+    (await (await makeSignedInClient(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()
   await expect(page.getByRole('button', { name: 'Replace portrait' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, phone, test } from '../../support/browser-page.ts'
-import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { expect, phoneSize, test } from '../../support/browser-page.ts'
+import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -10,7 +10,7 @@ test('Zola exports her data as one file with everything, including her portrait'
   page,
 }) => {
   const zola = await openAsNewUser(page)
-  const client = await makeOwnClient(page, zola)
+  const client = await makeSignedInClient(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
@@ -48,7 +48,7 @@ test.describe('Account deletion', () => {
     page,
     context,
   }) => {
-    await page.setViewportSize(phone)
+    await page.setViewportSize(phoneSize)
     const zola = await openAsNewUser(page)
     const otherTab = await context.newPage()
     await otherTab.goto('/profile')
@@ -65,6 +65,6 @@ test.describe('Account deletion', () => {
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(otherTab).toHaveURL('/auth/login?return=%2Fprofile')
-    await expect(makeOwnClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
+    await expect(makeSignedInClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
   })
 })

@@ -1,6 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
-import { findSaveButton, openAsNewUser } from '../../support/own-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  phoneSize,
+  tabletSize,
+  test,
+} from '../../support/browser-page.ts'
+import { findSaveButton, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeUser, signIn } from '../../support/users.ts'
 
@@ -162,5 +170,5 @@ test('the profile page is accessible on phone, tablet and desktop, in light and 
   await page.getByLabel('Name').fill(' ')
   await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
+  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
 })

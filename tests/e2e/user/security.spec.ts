@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { makeAuthenticator } from '../../support/authenticator.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
-import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
 
@@ -41,15 +48,15 @@ async function enterFirstCode(page: Page, app: ReturnType<typeof makeAuthenticat
 
 test('Zola changes her password, which signs out every other device', async ({ page }) => {
   const zola = await openAsNewUser(page)
-  const elsewhere = await makeOwnClient(page, zola)
+  const elsewhere = await makeSignedInClient(page, zola)
   expect((await elsewhere.from('profiles').select('id')).data).toHaveLength(1)
   const next = 'the long way home by boat'
   await fillPasswords(page, zola.password, next)
   await expect(page.getByText('All other devices are signed out.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')
   expect((await elsewhere.from('profiles').select('id')).error).not.toBeNull()
-  await expect(makeOwnClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
-  await makeOwnClient(page, { ...zola, password: next })
+  await expect(makeSignedInClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
+  await makeSignedInClient(page, { ...zola, password: next })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
 })
@@ -59,7 +66,7 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
 }, async ({ page }) => {
   const zola = await openAsNewUser(page)
   const { app } = await beginSetup(page)
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   const codes = await enterFirstCode(page, app)
   expect(new Set(codes).size).toBe(10)
   await expectAccessible(page)
@@ -94,7 +101,7 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Two-factor authentication turned off')).toBeVisible()
   await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
-  await makeOwnClient(page, zola)
+  await makeSignedInClient(page, zola)
 })
 
 test('Zola sees her sessions, ends one, then all others; on the other device the next click leads to the sign-in page', async ({
@@ -108,7 +115,7 @@ test('Zola sees her sessions, ends one, then all others; on the other device the
   await away.goto('/profile')
   await signIn(away, zola)
   await expect(away.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
-  await makeOwnClient(page, zola)
+  await makeSignedInClient(page, zola)
 
   await page.reload()
   const list = page.getByRole('list', { name: 'Where you are signed in' })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { findSaveButton, makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { findSaveButton, makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
 
@@ -10,7 +10,7 @@ test('a session that was ended on another device leads to the sign-in page at th
   page,
 }) => {
   const zola = await openAsNewUser(page)
-  const elsewhere = await makeOwnClient(page, zola)
+  const elsewhere = await makeSignedInClient(page, zola)
   expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
   await page.getByLabel('Title').fill('Engineer')
   await findSaveButton(page).click()
@@ -23,7 +23,7 @@ test('a session that was ended on another device leads to the sign-in page at th
 
 test('a session that was ended while Zola was away shows this on the sign-in page', async ({ page }) => {
   const zola = await openAsNewUser(page)
-  const elsewhere = await makeOwnClient(page, zola)
+  const elsewhere = await makeSignedInClient(page, zola)
   await page.goto('about:blank')
   expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
   await page.goto('/profile')

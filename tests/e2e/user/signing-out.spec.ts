@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
-import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -12,7 +12,7 @@ const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-se
 /** Signs Zola out while the server does not answer, and makes a second device that lists her sessions. */
 async function signedOutInSilence(page: Page) {
   const zola = await openAsNewUser(page)
-  const elsewhere = await makeOwnClient(page, zola)
+  const elsewhere = await makeSignedInClient(page, zola)
   const sessions = async () => ((await elsewhere.rpc('my_sessions')).data ?? []).length
   const before = await sessions()
   await page.route('**/auth/v1/logout*', route => route.abort())

@@ -1,12 +1,12 @@
 import { makeStalePage } from '../../../server/site/page-cache/stale-page.ts'
-import { storeAnswer, unpackBody } from '../../../server/site/page-cache/stored-answer.ts'
+import { storeResponse, unpackBody } from '../../../server/site/page-cache/stored-response.ts'
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test('a stale page shows its age at the top, and becomes interactive like any other', async ({ page }) => {
   await page.route('**/about', async route => {
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()
-    const stored = await storeAnswer(answer.status(), headers, await answer.body())
+    const stored = await storeResponse(answer.status(), headers, await answer.body())
     const stale = await makeStalePage(stored, Date.UTC(2026, 10, 22, 14, 5))
     await route.fulfill({ status: 200, headers: stale.headers, body: await unpackBody(stale) })
   })

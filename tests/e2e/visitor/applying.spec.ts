@@ -1,6 +1,6 @@
-import { desk, expect, expectAccessible, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessible, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 type Page = import('@playwright/test').Page
 

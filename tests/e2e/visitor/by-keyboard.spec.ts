@@ -1,5 +1,5 @@
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   test,
@@ -7,7 +7,7 @@ import {
   waitUntilPainted,
 } from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
   tag: '@core',

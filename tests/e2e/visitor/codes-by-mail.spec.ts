@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
 import { readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeUser, signIn } from '../../support/users.ts'
@@ -81,7 +81,7 @@ test('the e-mail with a code can be sent again after a visible countdown, and on
   await sendAgain.click()
   await expect(page.getByText('Sent again.')).toBeVisible()
   await expect(sendAgain).toHaveText(/Send again in \d+ s/)
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByLabel('Code').fill(await codeFor(page, zola.email, first))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   test,
@@ -8,7 +8,7 @@ import {
   waitUntilPainted,
 } from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })

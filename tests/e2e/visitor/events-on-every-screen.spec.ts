@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  phone,
-  tablet,
+  phoneSize,
+  tabletSize,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -15,11 +15,11 @@ const cards = (page: Page) => page.locator('.events-main .card')
 test('a phone shows an event on its first screen in one column, with the calendar and the filters collapsed', async ({
   page,
 }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
   expect(await cardsInRow(page)).toBe(1)
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phone.height)
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phoneSize.height)
   await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
   await page.getByText('View Calendar').click()
   await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(1)
@@ -49,10 +49,10 @@ test('the events are a list on small screens, and three in a row next to the cal
   await expect(cards(page)).toHaveCount(6)
   for (const [width, inRow] of [
     [640, 1],
-    [tablet.width, 1],
+    [tabletSize.width, 1],
     [1023, 1],
     [1024, 3],
-    [desk.width, 3],
+    [desktopSize.width, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     expect(await cardsInRow(page), `at ${width} pixels`).toBe(inRow)
@@ -65,7 +65,7 @@ test('the events are a list on small screens, and three in a row next to the cal
 })
 
 test('on a phone the calendar is a list under each month, without horizontal scrolling', async ({ page }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await page.goto('/circles/culture/calendar')
   await waitUntilHydrated(page)
   await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessibleOn,
   expectNoSidewaysScroll,
-  phone,
-  tablet,
+  phoneSize,
+  tabletSize,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -22,7 +22,7 @@ const feltShift = 0.1
  * Tests the requirements for every page on every screen size, with the page open: covers, width, large text, WCAG, both
  * themes.
  */
-async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } = {}): Promise<void> {
+async function expectWellMade(page: Page, { sizes = [phoneSize, desktopSize], covers = 0 } = {}): Promise<void> {
   // The covers are compared before reduced motion is set, because reduced motion changes some covers.
   await expectDistinctNeighbours(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -43,7 +43,7 @@ for (const [path, title, heading] of publicPages)
   }) => {
     const shift = await countLayoutShift(page)
     await loadFonts(page)
-    for (const screen of [phone, desk]) {
+    for (const screen of [phoneSize, desktopSize]) {
       await page.setViewportSize(screen)
       expect((await page.goto(path))?.status()).toBe(200)
       await waitUntilHydrated(page)
@@ -51,7 +51,7 @@ for (const [path, title, heading] of publicPages)
     }
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const sizes = path === '/flagship-davos' ? [phone, tablet, desk] : [phone, desk]
+    const sizes = path === '/flagship-davos' ? [phoneSize, tabletSize, desktopSize] : [phoneSize, desktopSize]
     await expectWellMade(page, { sizes, covers: coverCounts[path] })
   })
 

@@ -1,6 +1,13 @@
-import { desk, expect, expectAccessible, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessible,
+  phoneSize,
+  test,
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 test('the hero’s two buttons open Connect and the video, which makes no request to another host before Play', async ({
   page,
@@ -61,7 +68,7 @@ test('the flagship carousel has five slides, arrows that wrap, dots, and keys', 
   await next.focus()
   await page.keyboard.press('ArrowRight')
   await expect(middle).toContainText('Basel')
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 

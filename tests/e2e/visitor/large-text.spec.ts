@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../support/browser.ts'
-import { expect, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
-import { openAsNewUser } from '../../support/own-page.ts'
+import { expect, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
 import { publicPages } from '../../support/public-pages.ts'
 import { makeBrowserEnvironment } from '../../support/shifted-clock.ts'
+import { openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 
 // Sets the browser's own text size, which moves the break points, unlike a style of the page.
 test.use({
   baseURL: sites.full.address,
-  viewport: phone,
+  viewport: phoneSize,
   launchOptions: {
     executablePath: await findBrowser(),
     args: [...browserFlags, '--blink-settings=defaultFontSize=32'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { desktopSize, expect, phoneSize, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 /** Holds every script module, like a slow connection. @returns a function that releases the modules */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -42,7 +42,7 @@ test('no script of a page is requested before the page has loaded, or is used', 
 })
 
 test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Watch Our Story' }).click()
@@ -52,7 +52,7 @@ test('a button pressed while the scripts load works once they are loaded', { tag
 })
 
 test('a filter selected and text typed while the scripts load are applied', { tag: '@core' }, async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Region').selectOption('West Africa')
@@ -64,7 +64,7 @@ test('a filter selected and text typed while the scripts load are applied', { ta
 })
 
 test('links and the phone menu work before any script', async ({ page }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.locator('header summary').click()
@@ -78,7 +78,7 @@ test('links and the phone menu work before any script', async ({ page }) => {
 })
 
 test('clicks and keys during hydration reach no React listener, and are handled afterwards', async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   // React listens on this element, and would hydrate the whole page at once after any event that reaches the element.
@@ -117,7 +117,7 @@ test('a page of an older build with missing code is reloaded once and keeps the 
   await waitUntilHydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
   const lostParts = await loseParts(page)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first()
   await events.click()
   await lostParts.again
@@ -129,7 +129,7 @@ test('a page of an older build with missing code is reloaded once and keeps the 
 })
 
 test('a dialog with missing code opens after the page was reloaded', async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.goto('/')
   await waitUntilHydrated(page)
   const lostParts = await loseParts(page)

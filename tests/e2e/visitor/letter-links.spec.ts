@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
@@ -88,7 +88,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     expect(new URL(page.url()).hash).toBe('')
     expect(await readStorage(page)).not.toContain(token)
     expect(bodies).toEqual([])
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
 
     await page.getByRole('button', { name: button }).click()
     if (kind === 'magiclink') await page.getByRole('button', { name: 'Not now' }).click()
@@ -138,7 +138,7 @@ test('a reload asks to open the link again, and another e-mail link in the same 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Open it from the email again')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.evaluate(hash => {
     location.hash = hash
   }, new URL(link).hash)

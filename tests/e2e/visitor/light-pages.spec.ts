@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { expect, phoneSize, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { toSampleYear } from '../../support/sample-years.ts'
 import { sites } from '../../support/sites.ts'
 
-test.use({ baseURL: sites.full.address, viewport: phone })
+test.use({ baseURL: sites.full.address, viewport: phoneSize })
 
 test('Tunde reads the news without downloading the editor code', async ({ page, request }) => {
   const scripts = new Set<string>()

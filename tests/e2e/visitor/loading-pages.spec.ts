@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  phone,
+  phoneSize,
   test,
   waitUntilHydrated,
   waitUntilPainted,
@@ -111,7 +111,7 @@ for (const third of [0, 1, 2])
   }) => {
     test.slow()
     await countMoves(page)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktopSize)
     for (const { from, to, heading } of routes.filter((_, place) => place % 3 === third)) {
       await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
@@ -123,7 +123,9 @@ for (const third of [0, 1, 2])
         await expect(title).toBeVisible()
         await expect(page, 'the tab has a name').toHaveTitle(/\w/)
         await expect(page.getByRole('main')).not.toContainText(/No .* (found|available)|not been|Nothing to show/)
-        expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(desk.height - 200)
+        expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(
+          desktopSize.height - 200,
+        )
         await expectNoSidewaysScroll(page)
         await page.evaluate(() => Object.assign(window, { moved: 0 }))
         gate.resolve('go')
@@ -138,7 +140,7 @@ for (const third of [0, 1, 2])
 
 test('pages that fail to load are accessible and fit a phone', async ({ page }) => {
   test.slow()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   for (const { from, to, failing } of routes.filter(({ failing }) => failing))
     await test.step(to, async () => {
       await page.goto(from)

@@ -1,5 +1,5 @@
 import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -43,7 +43,7 @@ test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', a
   await expect(page.getByText('Signal licence.pdf was added.')).toBeVisible()
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your documents' }) })
   await expect(list.getByText('1 KB')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/1 KB, the applicant,/)).toBeVisible()

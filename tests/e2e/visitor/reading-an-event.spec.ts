@@ -1,6 +1,6 @@
-import { desk, expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { desktopSize, expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 test('an event opens from a filtered list and leads back to it, without a page load', { tag: '@core' }, async ({
   page,
@@ -39,7 +39,7 @@ test('an event that loads shows its title, date and circle from the list, alread
   await expect(page.locator('header .badge').first()).toBeVisible()
   const waiting = await heading.boundingBox()
   const foot = async () => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
-  expect(await foot(), 'the footer is below the fold').toBeGreaterThan(desk.height)
+  expect(await foot(), 'the footer is below the fold').toBeGreaterThan(desktopSize.height)
   eventGate.resolve()
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
   expect(await heading.boundingBox()).toEqual(waiting)

@@ -1,8 +1,15 @@
 import type { Page, Request } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 
-test.use({ baseURL: sites.full.address, viewport: phone, serviceWorkers: 'allow' })
+test.use({ baseURL: sites.full.address, viewport: phoneSize, serviceWorkers: 'allow' })
 
 const article = '/news/a-bridge-fails-slowly'
 
@@ -40,8 +47,8 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   await page.reload()
   await expect(page.getByText(/^Saved \d+ \w+, \d\d:\d\d\. You are offline\.$/)).toBeVisible()
   await expect(page.locator('article, main').first()).toContainText('bridge')
-  await expectAccessibleOn(page, phone, desk)
-  await page.setViewportSize(desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await page.setViewportSize(desktopSize)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first().click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events and calendar')
@@ -50,7 +57,7 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   // For a page never opened, the offline page lists what he can read.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   // A browser with a network but no internet connection does not leave the page.
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))

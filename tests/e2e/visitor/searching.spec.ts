@@ -1,6 +1,6 @@
-import { desk, expect, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, test } from '../../support/browser-page.ts'
 
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 test('a promise in the results links to its place on the page of its event', async ({ page }) => {
   await page.goto('/search?q=customs+form')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectAccessibleOn,
   forgetSession,
-  phone,
+  phoneSize,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -55,7 +55,7 @@ test('Zola signs in with her password, then with the code of her app, and return
   const { zola, app } = await memberWithFactor(page)
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   // The code is pasted from another app, with a space in it.
   await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
   await expect(page).toHaveURL('/events?tab=past')
@@ -67,7 +67,7 @@ test('Zola, who lost her phone, signs in with a recovery code, and then needs no
   await firstStep(page, zola, '/auth/login?return=%2Fevents')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByText('It turns off two-factor authentication')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByLabel('Recovery code').fill((codes?.[0] ?? '').toUpperCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Use the code', exact: true }).click()
   await expect(page).toHaveURL('/events')

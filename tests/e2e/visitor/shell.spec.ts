@@ -1,15 +1,15 @@
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  phone,
+  phoneSize,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
 
 test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
@@ -23,7 +23,7 @@ test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page 
 test('the menu on a phone opens, closes on Escape with the focus returned, and closes when a link is chosen', {
   tag: '@core',
 }, async ({ page }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await page.goto('/')
   await waitUntilHydrated(page)
   const menu = page.locator('header summary')
@@ -34,7 +34,7 @@ test('the menu on a phone opens, closes on Escape with the focus returned, and c
   // The menu fills the whole window, with the call to action at the bottom, even on the smallest phone.
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await page.keyboard.press('Shift+Tab')
   await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeFocused()
   const dark = page.getByRole('switch', { name: 'Dark' })
@@ -69,7 +69,7 @@ test('a page with text twice as large keeps every main link reachable, and a pho
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.goto('/')
   await waitUntilHydrated(page)
   await page.locator('header summary').click()
@@ -80,20 +80,20 @@ test('a page with text twice as large keeps every main link reachable, and a pho
   }
   await expectNoSidewaysScroll(page)
 
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   for (const path of ['/', '/events', '/circles/healthcare', '/connect', '/privacy-policy']) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
     const name = await page.locator('header .mark').boundingBox()
     const menu = await page.locator('header summary').boundingBox()
     if (!name || !menu) throw new Error(`${path} has no name or no menu`)
-    expect(name.x + name.width).toBeLessThanOrEqual(phone.width)
+    expect(name.x + name.width).toBeLessThanOrEqual(phoneSize.width)
     expect(menu.x >= name.x + name.width || menu.y >= name.y + name.height, path).toBe(true)
   }
 })
 
 test('the theme follows the system until it is switched, and is then remembered', async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/events')
   await waitUntilHydrated(page)
@@ -122,7 +122,7 @@ test('the footer of a page that is shorter than the window reaches its bottom', 
 })
 
 test('an event and an article contain only their text when printed', async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/event/who-pays-for-the-corridor', '/news/a-bridge-fails-slowly']) {
     await page.goto(path)
@@ -149,7 +149,7 @@ test('an event and an article contain only their text when printed', async ({ pa
 test('the focus moves to the heading from a public page to the sign-in page, which has another layout', async ({
   page,
 }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Sign in' }).click()

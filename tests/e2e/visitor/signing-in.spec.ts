@@ -1,9 +1,9 @@
 import {
-  desk,
+  desktopSize,
   expect,
   expectAccessible,
   expectAccessibleOn,
-  phone,
+  phoneSize,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -86,6 +86,6 @@ test('every sign-in page is accessible on phone and desktop, in light and dark',
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback', '/auth/confirm']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
   }
 })

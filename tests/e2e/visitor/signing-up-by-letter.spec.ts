@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
 import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { listenForMail } from '../../support/mail-server.ts'
 import { describeProjectSite, projectMailPort } from '../../support/sites.ts'
@@ -75,7 +75,7 @@ test.describe('With a stranger', () => {
     )
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
+    await expectAccessibleOn(page, phoneSize, desktopSize)
 
     await stranger.page.goto('/auth/login')
     await signIn(stranger.page, { email, password: 'the stranger’s own' })

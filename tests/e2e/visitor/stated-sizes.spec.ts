@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { desktopSize, expect, phoneSize, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { toSampleYear } from '../../support/sample-years.ts'
 
 // Texts, orders and sizes that the specification lists.
-test.use({ viewport: desk })
+test.use({ viewport: desktopSize })
 
 test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({
   page,
@@ -24,7 +24,7 @@ test('the overview has five tabs with cards and a link each, and on a phone all 
     await expect(part.locator('.card')).toHaveCount(cards)
     await expect(part.locator('.span-3').getByRole('link')).toHaveAttribute('href', way)
   }
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expect(page.getByRole('tab').filter({ visible: true })).toHaveCount(0)
   for (const [name] of tabs)
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -40,15 +40,15 @@ test('the date of an article, in a filter and next to a search result is long on
   await page.goto('/events?day=2026-11-18')
   const filter = (day: string) => page.getByRole('link', { name: new RegExp(`^${day}\\s*, remove`) })
   await expect(filter('November 18, 2026')).toBeVisible()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await expect(filter('Nov 18, 2026')).toBeVisible()
 
   for (const question of ['/search?q=bridge&kind=article', '/search?q=customs+form&kind=promise']) {
     await page.goto(question)
     const day = page.locator('.search-facts time').first()
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktopSize)
     await expect(day).toHaveText(inFull, { useInnerText: true })
-    await page.setViewportSize(phone)
+    await page.setViewportSize(phoneSize)
     await expect(day).toHaveText(short, { useInnerText: true })
   }
 

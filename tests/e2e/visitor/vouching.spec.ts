@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { endMailDelay, makeApplicant, moveToStage } from '../../support/applications.ts'
-import { desk, expect, expectAccessibleOn, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 import { makeManager, waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeClient, openAs } from '../../support/users.ts'
 
-test.use({ baseURL: sites.accounts.address, viewport: desk })
+test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
 test('Lindiwe sees what is missing, names her referees, corrects her application and downloads her data', {
   tag: '@core',
@@ -26,7 +33,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   }
   await name('gertrude@example.org')
   await expect(page.getByText('One is missing.')).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Remove Gertrude' }).click()
   await expect(page.getByText('Two are missing.')).toBeVisible()
@@ -36,7 +43,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText('Write where you work')).toBeVisible()
   await page.getByLabel('Organisation').fill('Achterberg Signals Ltd')
-  await expectAccessibleOn(page, phone)
+  await expectAccessibleOn(page, phoneSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText('The people who read your application see what changed.')).toBeVisible()
@@ -92,7 +99,7 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
     .getByLabel(/How do you know/)
     .fill('She will tell you the bearing is worn before she tells you her name. Take her.')
   await page.getByLabel(/work together again/).fill('Yes, at once')
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
@@ -155,5 +162,5 @@ test('a referee declines, and the figures count the applicant’s country', asyn
   await expect(page.getByText(/^Declined/)).toBeVisible()
   await page.goto('/admin/applications/report')
   await expect(page.getByRole('row', { name: /^Zimbabwe/ })).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 })

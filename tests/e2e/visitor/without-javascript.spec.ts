@@ -1,6 +1,6 @@
-import { desk, expect, phone, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, phoneSize, test } from '../../support/browser-page.ts'
 
-test.use({ javaScriptEnabled: false, viewport: desk })
+test.use({ javaScriptEnabled: false, viewport: desktopSize })
 
 test('all public content can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events?tab=past')
@@ -29,7 +29,7 @@ test('the page of an e-mail link shows neither a button nor that it is loading',
 })
 
 test('the phone menu opens without scripts', { tag: '@core' }, async ({ page }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneSize)
   await page.goto('/')
   await page.locator('header summary').click()
   await expect(

@@ -80,7 +80,7 @@ export async function restorePhotos(rows: readonly Row<'photos'>[]): Promise<voi
   )
 }
 
-export const chooseCover = (album: string, picture: string) =>
+export const chooseAlbumCover = (album: string, picture: string) =>
   updateRow({ table: 'albums', key: album }, { cover_id: picture })
 
 /** Text of a photo: `caption` belongs to the album, `alt` belongs to the picture in the library. */

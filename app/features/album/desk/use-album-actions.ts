@@ -8,7 +8,7 @@ import {
   type AlbumPhoto,
   addPhotos,
   albumPhotoQueries,
-  chooseCover,
+  chooseAlbumCover,
   movePhotos,
   removePhotos,
   reorderPhotos,
@@ -92,7 +92,7 @@ export function useAlbumActions(album: string) {
 
   const makeCover = (photo: AlbumPhoto) =>
     tried('Cover restored', async () => {
-      await chooseCover(album, photo.media.id)
+      await chooseAlbumCover(album, photo.media.id)
       say('Cover changed')
     })
 

@@ -7,14 +7,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { getPlaceholderStyle } from '../../../ui/picture.tsx'
 import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { findPhotoPosition, getPhotoAlt, type Photo, type PhotoPosition } from '../album.ts'
+import { findPhotoPosition, getPhotoAlt, type PhotoPosition, type PublicPhoto } from '../album.ts'
 import type { openedFromPageState } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
 export type LightboxProps = {
   title: string
-  photos: readonly Photo[]
+  photos: readonly PublicPhoto[]
   /** Id of the open picture, from the URL. */
   image: string | undefined
   /** Returns the URL with a picture open. Without an argument, the URL with no picture open. */

@@ -1,5 +1,5 @@
 import type { ApplicationFile } from '../application-file.ts'
-import { stageNames } from '../application-stage.ts'
+import { stageLabels } from '../application-stage.ts'
 
 export type ActivityEntry = { at: string; text: string; why?: string }
 
@@ -23,7 +23,7 @@ export function listActivity(file: ApplicationFile): ActivityEntry[] {
     { at: file.created_at, text: 'Received, confirmation sent' },
     ...file.stages.map(({ at, by, from, to, reason, waived, taken_back_at }) => ({
       at,
-      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageNames[from]} to ${stageNames[to]}${taken_back_at ? ', undone' : ''}`,
+      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageLabels[from]} to ${stageLabels[to]}${taken_back_at ? ', undone' : ''}`,
       ...(reason && { why: waived ? `Requirement skipped: ${reason}` : reason }),
     })),
     ...file.letters.map(({ at, by, kind, taken_back_at }) => ({

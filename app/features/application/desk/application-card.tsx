@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, stageLabels } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
 import type { ListedApplication } from './application-list.ts'
 
@@ -32,7 +32,7 @@ export function ApplicationCard({ application, now, onMove }: Props) {
       <Menu
         label={`Move ${full_name}`}
         entries={moves.map(({ stage, refused }) => ({
-          label: stageNames[stage],
+          label: stageLabels[stage],
           onPress: () => onMove(stage),
           ...(refused && { refused }),
         }))}

@@ -17,7 +17,7 @@ import {
   formatOverdue,
   getNextStage,
   requiresEmail,
-  stageNames,
+  stageLabels,
   stageShortcutKeys,
 } from '../application-stage.ts'
 import type { LetterTemplateKind } from './application-letter-templates.ts'
@@ -60,7 +60,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
       : []),
     ...file.moves
       .filter(({ stage }) => stage !== next && !requiresEmail(stage))
-      .map(({ stage }) => ({ label: `Back to ${stageNames[stage]}`, onPress: () => go(stage) })),
+      .map(({ stage }) => ({ label: `Back to ${stageLabels[stage]}`, onPress: () => go(stage) })),
   ]
   return (
     <>
@@ -86,7 +86,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               </span>
             ))}
             <span>
-              Applied {formatShortDay(file.created_at, now)}, in {stageNames[file.stage]} for{' '}
+              Applied {formatShortDay(file.created_at, now)}, in {stageLabels[file.stage]} for{' '}
               {formatDays(countDaysSince(file.stage_since, now))}
               {overdueText && `, ${overdueText.toLowerCase()}`}
             </span>
@@ -114,12 +114,12 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             )}
             {onwards?.refused && role !== 'admin' ? (
               <DisabledAction quiet reason={`${onwards.refused} An admin can skip this.`}>
-                Move to {stageNames[onwards.stage]}
+                Move to {stageLabels[onwards.stage]}
               </DisabledAction>
             ) : (
               onwards && (
                 <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
-                  Move to {stageNames[onwards.stage]}{' '}
+                  Move to {stageLabels[onwards.stage]}{' '}
                   <KeyHint>{`M ${stageShortcutKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
                 </Button>
               )

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { applicationStages } from '../application.ts'
-import { type ApplicationStage, type PossibleStageMove, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, type PossibleStageMove, stageLabels } from '../application-stage.ts'
 
 /**
  * Tabs of the application list. `open` contains all undecided applications, and `questions` those of the contact form.
@@ -20,11 +20,11 @@ export type ApplicationTab = (typeof applicationTabs)[number]
 
 export const applicationTabNames: Record<ApplicationTab, string> = {
   open: 'Open',
-  submitted: stageNames.submitted,
-  screening: stageNames.screening,
-  referees: stageNames.referees,
-  interview: stageNames.interview,
-  decision: stageNames.decision,
+  submitted: stageLabels.submitted,
+  screening: stageLabels.screening,
+  referees: stageLabels.referees,
+  interview: stageLabels.interview,
+  decision: stageLabels.decision,
   decided: 'Decided',
   questions: 'Questions',
 }

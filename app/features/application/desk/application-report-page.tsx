@@ -12,7 +12,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, stageLabels } from '../application-stage.ts'
 import { type ApplicationReport, makeApplicationReportQuery } from './application-report.ts'
 import './application-file.css'
 import './application-report.css'
@@ -64,14 +64,14 @@ function decisions({ decided: { count, median_days, longest_days } }: Applicatio
 
 function Figures({ report }: { report: ApplicationReport }) {
   const stages = Object.entries(report.stages) as [ApplicationStage, number][]
-  const order = Object.keys(stageNames)
+  const order = Object.keys(stageLabels)
   return (
     <div className="report-parts">
       <Part id="by-stage" title="By stage" head={['Stage', 'Applications']} most={report.total}>
         {stages
           .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
           .map(([stage, count]) => (
-            <Line key={stage} name={stageNames[stage]} count={count} of={report.total} />
+            <Line key={stage} name={stageLabels[stage]} count={count} of={report.total} />
           ))}
       </Part>
       <Part id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>

@@ -8,7 +8,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { type ApplicationStage, stageNames, stageStatusKinds } from '../application-stage.ts'
+import { type ApplicationStage, stageLabels, stageStatusKinds } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageShortcuts } from './use-stage-shortcuts.ts'
@@ -63,7 +63,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
             className: 'desk-state',
             cell: application => (
               <>
-                <Status kind={stageStatusKinds[application.stage]}>{stageNames[application.stage]}</Status>
+                <Status kind={stageStatusKinds[application.stage]}>{stageLabels[application.stage]}</Status>
                 <small className="desk-sub">
                   <StageAge application={application} now={now} />
                 </small>
@@ -105,7 +105,7 @@ const StageMenu = ({ application: { full_name, moves }, onMove }: StageMenuProps
     <Menu
       label={`Move ${full_name}`}
       entries={moves.map(move => ({
-        label: stageNames[move.stage],
+        label: stageLabels[move.stage],
         onPress: () => onMove(move.stage),
         ...(move.refused && { refused: move.refused }),
       }))}

@@ -9,7 +9,7 @@ import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, isVoteMissing, type ReviewVote, voteNames } from '../application-file.ts'
+import { type ApplicationFile, isVoteMissing, type ReviewVote, voteLabels } from '../application-file.ts'
 import { Ballot, focusBallot } from './ballot.tsx'
 import './application-votes.css'
 
@@ -38,7 +38,7 @@ export function ApplicationVotes({ file, person }: Props) {
             <li key={id}>
               <SmallPortrait name={name} />
               <b>{name}</b>
-              <Status kind={voteKinds[vote]}>{voteNames[vote]}</Status>
+              <Status kind={voteKinds[vote]}>{voteLabels[vote]}</Status>
               {reason && <p>{reason}</p>}
             </li>
           ))}
@@ -85,7 +85,7 @@ function OwnVote({ file, vote }: { file: ApplicationFile; vote: ReviewVote }) {
   const doAtOnce = useInstantAction()
   return (
     <p className="application-own-vote">
-      <Status kind={voteKinds[vote]}>You voted: {voteNames[vote].toLowerCase()}</Status>
+      <Status kind={voteKinds[vote]}>You voted: {voteLabels[vote].toLowerCase()}</Status>
       <ActionButton
         line
         slim

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, type ReviewVote, voteNames } from '../application-file.ts'
+import { type ApplicationFile, type ReviewVote, voteLabels } from '../application-file.ts'
 import { ConflictButton } from './conflict-button.tsx'
 
 const means: Record<ReviewVote, string> = {
@@ -16,7 +16,7 @@ const means: Record<ReviewVote, string> = {
   not_now: 'With a reason, visible to reviewers',
   abstain: 'Counts as reviewed',
 }
-const votes = Object.keys(voteNames) as ReviewVote[]
+const votes = Object.keys(voteLabels) as ReviewVote[]
 
 /** Moves the keyboard focus to the ballot. */
 export const focusBallot = () => document.getElementById('ballot')?.querySelector('input')?.focus()
@@ -65,7 +65,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
           <label key={vote}>
             <input type="radio" name="vote" value={vote} defaultChecked={place === 0} />
             <span>
-              <b>{voteNames[vote]}</b>
+              <b>{voteLabels[vote]}</b>
               <small>{means[vote]}</small>
             </span>
           </label>

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ApplicationInterview, getGivenName, type Referee } from '../application-file.ts'
-import { stageNames } from '../application-stage.ts'
+import { stageLabels } from '../application-stage.ts'
 import {
   fillTemplate,
   findLetterError,
@@ -92,7 +92,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
       onSent(takeBack)
       say(
         `The email to ${getGivenName(referee?.name ?? file.full_name)} is sent in 10 minutes.`,
-        moves ? `${file.full_name} moved to ${stageNames[moves]}.` : 'You can undo it until then.',
+        moves ? `${file.full_name} moved to ${stageLabels[moves]}.` : 'You can undo it until then.',
         takeBack,
       )
     },
@@ -121,7 +121,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
               <>
                 <dt>Moves to</dt>
                 <dd>
-                  {stageNames[file.stage]} to {stageNames[moves]}
+                  {stageLabels[file.stage]} to {stageLabels[moves]}
                 </dd>
               </>
             )}

@@ -2,7 +2,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { StatusIcon } from '../../../ui/status.tsx'
 import { applicationStages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
-import { stageNames, stagePipeline, stageTasks } from '../application-stage.ts'
+import { stageLabels, stagePipeline, stageTasks } from '../application-stage.ts'
 
 /** Stages of an application: past stages with dates, the current stage, and the requirements of later stages. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
@@ -24,7 +24,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
             className={isBehind ? 'stage-behind' : undefined}
           >
             <StatusIcon kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
-            <b>{stageNames[stage]}</b>
+            <b>{stageLabels[stage]}</b>
             <small>
               {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageTasks[stage]}
             </small>
@@ -34,7 +34,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
       {at < 0 && (
         <li aria-current="step">
           <StatusIcon kind={isAccepted ? 'well' : 'off'} />
-          <b>{stageNames[file.stage]}</b>
+          <b>{stageLabels[file.stage]}</b>
           <small>{formatShortDay(file.stage_since, now)}</small>
         </li>
       )}

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type ApplicationMove, makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationStage, type PossibleStageMove, requiresEmail, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, type PossibleStageMove, requiresEmail, stageLabels } from '../application-stage.ts'
 
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleStageMove[] }
 
@@ -28,14 +28,14 @@ export function useApplicationMoves() {
   /** Moves an application if no rule forbids the move. Returns whether the application was moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationMove> = {}) {
     const takeBack = (line: number | null) =>
-      void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageNames[stage]}.`)
+      void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageLabels[stage]}.`)
     return doAtOnce(
       async () => {
         const answer = await mutations.move(id, { from: stage, to, ...more })
         if ('done' in answer) undoLast.current = () => takeBack(answer.done)
         return answer
       },
-      `${full_name} moved to ${stageNames[to]}.`,
+      `${full_name} moved to ${stageLabels[to]}.`,
       'The applicant sees the new stage.',
       takeBack,
     )
@@ -46,8 +46,8 @@ export function useApplicationMoves() {
     const possible = application.moves.find(({ stage }) => stage === target)
     if (!possible)
       return void complain(
-        `${application.full_name} was not moved from ${stageNames[application.stage]}.`,
-        `Cannot be moved to ${stageNames[target]} from here.`,
+        `${application.full_name} was not moved from ${stageLabels[application.stage]}.`,
+        `Cannot be moved to ${stageLabels[target]} from here.`,
       )
     if (requiresEmail(target)) return void navigate(`${paths.adminApplication(application.id)}?letter=${target}`)
     if (possible.refused)

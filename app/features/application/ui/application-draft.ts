@@ -8,16 +8,16 @@ const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
  * Attempts to send a form that may already have arrived. All attempts use one id, so that the database stores only one
  * of them. `isEdited`: the form changed between attempts, so that the stored form may be an earlier version.
  */
-export type Attempt = { id: string; form: string; isEdited: boolean }
+export type SubmitAttempt = { id: string; form: string; isEdited: boolean }
 
-export function readAttempt(kind: ApplicationKind): Attempt | undefined {
-  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<Attempt> | undefined
+export function readAttempt(kind: ApplicationKind): SubmitAttempt | undefined {
+  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<SubmitAttempt> | undefined
   return typeof attempt?.id === 'string' && typeof attempt.form === 'string'
     ? { id: attempt.id, form: attempt.form, isEdited: attempt.isEdited === true }
     : undefined
 }
 
-export const writeAttempt = (kind: ApplicationKind, attempt: Attempt | undefined) =>
+export const writeAttempt = (kind: ApplicationKind, attempt: SubmitAttempt | undefined) =>
   deviceStorage.write(attemptKey(kind), attempt)
 
 /** Reads the draft that this device has stored, if the draft is still valid. */

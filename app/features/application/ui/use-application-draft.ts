@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readApplicationForm } from '../application-input.ts'
-import { type Attempt, forgetDraft, readAttempt, readDraft, writeAttempt, writeDraft } from './application-draft.ts'
+import {
+  forgetDraft,
+  readAttempt,
+  readDraft,
+  type SubmitAttempt,
+  writeAttempt,
+  writeDraft,
+} from './application-draft.ts'
 
 export type ApplicationDraft = {
   keptAt: Date | undefined
@@ -9,7 +16,7 @@ export type ApplicationDraft = {
   isRestored: boolean
   keep(): void
   /** Records that the form is being sent, and stores the form. Returns the attempt, with the id to send. */
-  recordAttempt(form: ApplicationForm): Attempt
+  recordAttempt(form: ApplicationForm): SubmitAttempt
   /** Records that the server has refused the form. An earlier attempt may still have arrived. */
   recordRefusal(): void
   forget(): void
@@ -24,7 +31,7 @@ export type ApplicationDraft = {
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
-  const attempt = useRef<Attempt>(undefined)
+  const attempt = useRef<SubmitAttempt>(undefined)
   const isFirstAttempt = useRef(true)
 
   useEffect(() => {

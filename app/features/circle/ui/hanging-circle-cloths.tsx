@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Weave } from '../../../ui/weave.tsx'
-import { isIndependentCircle, separateChair } from '../circle.ts'
+import { isIndependentCircle, separateHeadOfCircle } from '../circle.ts'
 import type { CircleWithPeople } from '../circle-queries.ts'
 import './hanging-circle-cloths.css'
 import '../../../ui/more-link.css'
@@ -26,7 +26,7 @@ export function HangingCircleCloths({ circles }: { circles: CircleWithPeople[] }
 
 function CircleOnLine({ circle, length }: { circle: CircleWithPeople; length: number }) {
   const { name, slug, description, question, invite, color_hex: hue, people, figures } = circle
-  const { chair } = separateChair(people)
+  const { chair } = separateHeadOfCircle(people)
   const cloth = { seed: `cloth of ${name}`, hue, kind: 'strip' } as const
   return (
     <li style={{ '--hue': hue ?? 'var(--action)', '--length': length } as React.CSSProperties}>

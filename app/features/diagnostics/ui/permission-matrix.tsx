@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusIcon } from '../../../ui/status.tsx'
 import { getTableName, permissionActions, permissionRoles, sortByTable } from '../permission-labels.ts'
-import type { PermissionCell, PermissionRole, Permissions } from '../server-answers.ts'
+import type { PermissionCell, PermissionRole, PermissionTestResponse } from '../server-answers.ts'
 
 const cellLabels: Record<PermissionCell, string> = {
   allowed: 'allowed',
@@ -21,7 +21,7 @@ function CellSign({ cell }: { cell: PermissionCell }) {
 }
 
 /** Matrix of permissions by table, role and action. On phones it shows one role at a time. */
-export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
+export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'tables'>) {
   const [shown, setShown] = useState<PermissionRole>('manager')
   const [all, setAll] = useState(false)
   const { main, rest } = sortByTable(tables)

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDifference } from '../permission-labels.ts'
-import type { Permissions } from '../server-answers.ts'
+import type { PermissionTestResponse } from '../server-answers.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
 import './permissions.css'
 
 /** Result of the permission test, as one sentence. */
-export const summarizePermissions = (data: Permissions | undefined): string =>
+export const summarizePermissions = (data: PermissionTestResponse | undefined): string =>
   data
     ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
     : 'Permission checks'
@@ -16,7 +16,7 @@ export const summarizePermissions = (data: Permissions | undefined): string =>
  * Permission test, which queries the database as four roles. Shows differences from the declared permissions, and SQL
  * statements to repair them.
  */
-export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) {
+export function PermissionTest({ test }: { test: UseQueryResult<PermissionTestResponse> }) {
   const { data, error, isFetching } = test
   return (
     <>
@@ -42,7 +42,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
  * Differences in permissions, one message per table: the first difference, the number of further differences, and the
  * SQL to repair them.
  */
-function Differences({ differing, repairs }: Permissions) {
+function Differences({ differing, repairs }: PermissionTestResponse) {
   const tables = [...new Set(differing.map(({ table }) => table))]
   return tables.map(table => {
     const [first, ...more] = differing.filter(difference => difference.table === table)

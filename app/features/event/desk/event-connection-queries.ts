@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callFunction, type DatabaseAnswer, type FunctionOutcome } from '../../../platform/db/call-function.ts'
+import { callFunction, type DatabaseResponse, type FunctionOutcome } from '../../../platform/db/call-function.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -71,7 +71,7 @@ export const attachAlbum = (
   album: string,
   event: string | null,
 ): Promise<FunctionOutcome<string | null>> =>
-  callFunction<string | null>(client, changed, async (db): Promise<DatabaseAnswer<string | null>> => {
+  callFunction<string | null>(client, changed, async (db): Promise<DatabaseResponse<string | null>> => {
     const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
     if (!before)
       return { data: null, error: { code: 'P0002', message: 'This album is not there any more.', hint: null } }

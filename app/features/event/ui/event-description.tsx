@@ -5,7 +5,7 @@ import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { formatSessionHours, groupTimetableByDay } from '../../../platform/timetable.ts'
 import { Prose } from '../../../ui/prose.tsx'
-import type { EventDetail, EventIntroduction, ProgrammeItem, Speaker } from '../event.ts'
+import type { EventDetail, ProgrammeItem, Speaker, SpeakerWithPage } from '../event.ts'
 import { toPublicSpeaker } from '../event-speakers.ts'
 
 /** Description of an event: a larger first paragraph, additions by the editors, and the programme. */
@@ -33,7 +33,7 @@ export function EventDescription({ event }: { event: EventDetail }) {
   )
 }
 
-type ProgrammeProps = { items: ProgrammeItem[]; introduced: readonly EventIntroduction[] }
+type ProgrammeProps = { items: ProgrammeItem[]; introduced: readonly SpeakerWithPage[] }
 
 /** Programme with the sessions in order. For an event of several days, each day has a heading. */
 const Programme = ({ items, introduced }: ProgrammeProps) => (
@@ -88,7 +88,7 @@ function SessionNotes({
 }
 
 /** Speaker, linked to their introduction on this site. */
-function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly EventIntroduction[] }) {
+function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly SpeakerWithPage[] }) {
   const { name, page } = toPublicSpeaker(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name
 }

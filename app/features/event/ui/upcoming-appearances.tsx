@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import type { Appearance } from '../event-appearances.ts'
+import type { SpeakerAppearance } from '../event-appearances.ts'
 import { EventDateText } from './date-text.tsx'
 import './upcoming-appearances.css'
 
@@ -8,7 +8,7 @@ import './upcoming-appearances.css'
 const mostNotes = 3
 
 /** Short list of the next events at which a person is a speaker. Each entry links to its event. */
-export function UpcomingAppearances({ appearances }: { appearances: readonly Appearance[] }) {
+export function UpcomingAppearances({ appearances }: { appearances: readonly SpeakerAppearance[] }) {
   if (appearances.length === 0) return null
   return (
     <ul className="appearance-notes" aria-label="Speaks at">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type Chair, findChairShare, formatChairCount } from '../chair.ts'
+import { type Chair, findChairFraction, formatChairCount } from '../chair.ts'
 import { HallPlan } from './hall-plan.tsx'
 import './table-plan.css'
 
@@ -25,7 +25,7 @@ export function TablePlan({ chairs, venue }: Props) {
         <HallPlan count={chairs.length} />
         <ol className="chairs">
           {chairs.map((chair, at) => (
-            <ChairAtTable key={chair.id} chair={chair} share={findChairShare(at, chairs.length)} />
+            <ChairAtTable key={chair.id} chair={chair} share={findChairFraction(at, chairs.length)} />
           ))}
         </ol>
       </div>

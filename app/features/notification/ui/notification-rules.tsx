@@ -5,7 +5,7 @@ import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
 import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
 import { SaveBar } from '../../../desk/form/save-bar.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
-import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
+import { editorsQuery, type SiteEditor } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -16,10 +16,10 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
-  addressNote,
-  type Cadence,
-  cadences,
+  type EmailCadence,
+  emailCadences,
   findRecipientError,
+  formatAddressNote,
   getRecipientValues,
   listKindsWithoutRecipient,
   listRecipientOptions,
@@ -43,7 +43,7 @@ export function NotificationRules() {
   return <RulesForm rules={rules} editors={editors} />
 }
 
-function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: readonly Editor[] }) {
+function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: readonly SiteEditor[] }) {
   const isAdmin = useSession().can('change the admins’ settings')
   const [changed, setChanged] = useState<Changed>({})
   const [failure, setFailure] = useState<string>()
@@ -178,7 +178,7 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   )
 }
 
-type RowProps = { kind: Kind; rule: StoredRule; editors: readonly Editor[]; onChange: (rule: StoredRule) => void }
+type RowProps = { kind: Kind; rule: StoredRule; editors: readonly SiteEditor[]; onChange: (rule: StoredRule) => void }
 
 const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
   <li data-kind={kind.kind}>
@@ -204,7 +204,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
         none="No editor has this name. Enter an email address."
         chosen={getRecipientValues(rule)}
         takesTyped
-        hint={addressNote(kind, rule)}
+        hint={formatAddressNote(kind, rule)}
         error={findRecipientError(rule)}
         onChange={values => onChange({ ...rule, ...readRecipients(values) })}
       />
@@ -213,8 +213,8 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
       label="When"
       aria-label={`When: ${kind.title}`}
       value={rule.cadence}
-      options={cadences.filter(({ value }) => value !== 'off' || !kind.isPersonal || rule.cadence === 'off')}
-      onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as Cadence })}
+      options={emailCadences.filter(({ value }) => value !== 'off' || !kind.isPersonal || rule.cadence === 'off')}
+      onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as EmailCadence })}
     />
   </li>
 )

@@ -5,7 +5,7 @@ import type { Role } from '../../../platform/session/role.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type Cadence, cadences, formatCadence, listReceivableKinds } from '../notification.ts'
+import { type EmailCadence, emailCadences, formatCadence, listReceivableKinds } from '../notification.ts'
 import { chooseCadence, notificationQueries } from '../notification-queries.ts'
 import './own-notifications.css'
 
@@ -25,7 +25,7 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
       />
     )
   if (!rules.data || !own.data) return <p className="quiet">Loading notifications…</p>
-  async function choose(kind: string, title: string, cadence: Cadence | null) {
+  async function choose(kind: string, title: string, cadence: EmailCadence | null) {
     try {
       await chooseCadence(kind, cadence)
       say('Saved', title, undefined, `notification ${kind}`)
@@ -46,9 +46,9 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
               value={own.data[kind] ?? ''}
               options={[
                 { value: '', label: `As for everyone${rule ? `: ${formatCadence(rule.cadence)}` : ''}` },
-                ...cadences,
+                ...emailCadences,
               ]}
-              onChange={event => void choose(kind, title, (event.currentTarget.value || null) as Cadence | null)}
+              onChange={event => void choose(kind, title, (event.currentTarget.value || null) as EmailCadence | null)}
             />
           )
         })}

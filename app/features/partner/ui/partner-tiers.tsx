@@ -1,10 +1,10 @@
 import { groupByTier } from '../partner.ts'
-import type { DescribedPartner } from '../partner-queries.ts'
+import type { PartnerWithDescription } from '../partner-queries.ts'
 import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
 
 type Props = {
-  partners: readonly DescribedPartner[] /** Returns the description of a tier. */
+  partners: readonly PartnerWithDescription[] /** Returns the description of a tier. */
   meaning: (tier: string) => string
 }
 

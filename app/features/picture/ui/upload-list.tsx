@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { buildLibraryPath } from '../picture-list.ts'
-import { formatUploads, type Upload, type UploadQueue } from '../upload-queue.ts'
+import { formatUploads, type LibraryUpload, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 
-type Props = { uploads: readonly Upload[]; queue: UploadQueue }
+type Props = { uploads: readonly LibraryUpload[]; queue: UploadQueue }
 
 /** List of uploads, one line each: progress, error and actions. */
 export function UploadList({ uploads, queue }: Props) {
@@ -56,7 +56,7 @@ export function UploadList({ uploads, queue }: Props) {
   )
 }
 
-type LineProps = { upload: Upload; queue: UploadQueue; onDecide: () => void }
+type LineProps = { upload: LibraryUpload; queue: UploadQueue; onDecide: () => void }
 
 function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps) {
   const isOver = state.status === 'stored' || state.status === 'refused'

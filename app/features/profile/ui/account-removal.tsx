@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
-import { deleteOwnAccount, removalConfirmation } from '../own-data.ts'
+import { deleteOwnAccount, removalConfirmation } from '../personal-data.ts'
 import './privacy-part.css'
 
 type AccountRemovalProps = {

@@ -5,7 +5,7 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { collectOwnData } from '../own-data.ts'
+import { collectPersonalData } from '../personal-data.ts'
 import './privacy-part.css'
 
 /** Button that downloads all data stored about the user. */
@@ -16,7 +16,7 @@ export function DataExport({ profile }: { profile: Profile }) {
     if (state === 'collecting') return
     setState('collecting')
     try {
-      const { name, file } = await collectOwnData(profile)
+      const { name, file } = await collectPersonalData(profile)
       saveFile(name, file)
       setState('done')
     } catch {

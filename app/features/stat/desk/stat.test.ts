@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAllowedDifference, findConflicts } from './stat.ts'
+import { addAcceptedDifference, findConflicts } from './stat.ts'
 
 const reading = (placement: string, label: string, value: string) => ({
   id: `${placement} ${label}`,
@@ -23,7 +23,7 @@ describe('headline figures with the same label', () => {
   it('can differ if an editor accepts the difference, until one of the values changes', () => {
     const [conflict] = findConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
-    const apart = addAllowedDifference([], conflict)
+    const apart = addAcceptedDifference([], conflict)
     expect(findConflicts(both, apart)[0]?.onPurpose).toBe(true)
     const changed = [reading('home', 'Members', '11,000+'), reading('overview', 'members', '9,800')]
     expect(findConflicts(changed, apart)[0]?.onPurpose).toBe(false)

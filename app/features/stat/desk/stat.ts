@@ -1,7 +1,7 @@
 import type { StoredStat } from '../stat-queries.ts'
 
 /** Difference between two figures with the same label that an editor has accepted. */
-export type AllowedDifference = { label: string; home: string; overview: string }
+export type AcceptedDifference = { label: string; home: string; overview: string }
 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
 export type StatConflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
@@ -9,7 +9,7 @@ export type StatConflict<R extends Reading = StoredStat> = { label: string; home
 const toKey = (label: string) => label.trim().toLowerCase()
 
 /** Parses the accepted differences in the setting. Empty if the value is invalid. */
-export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
+export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
@@ -18,7 +18,7 @@ export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
  */
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
-  apart: readonly AllowedDifference[],
+  apart: readonly AcceptedDifference[],
 ): StatConflict<R>[] {
   const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [toKey(s.label), s]))
   return stats.flatMap(home => {
@@ -33,10 +33,10 @@ export function findConflicts<R extends Reading>(
 }
 
 /** Accepted differences with a new one added. An earlier difference with the same label is replaced. */
-export const addAllowedDifference = (
-  apart: readonly AllowedDifference[],
+export const addAcceptedDifference = (
+  apart: readonly AcceptedDifference[],
   { label, home, overview }: StatConflict<Reading>,
-): AllowedDifference[] => [
+): AcceptedDifference[] => [
   ...apart.filter(pair => toKey(pair.label) !== toKey(label)),
   { label, home: home.value, overview: overview.value },
 ]

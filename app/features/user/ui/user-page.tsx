@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { describeDeliveryProblem, formatAskAdmin, getUserName } from '../user.ts'
+import { describeDeliveryProblem, formatAdminContacts, getUserName } from '../user.ts'
 import type { UserAccount } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
@@ -67,7 +67,7 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
   const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
   const [action, setAction] = useState<UserAction>()
   const mayLead = can('change roles')
-  const refusal = mayLead ? undefined : formatAskAdmin(admins)
+  const refusal = mayLead ? undefined : formatAdminContacts(admins)
   const isSelf = account.id === user?.id
   const isLastAdmin = admins.length === 1 && admins[0]?.id === account.id
   const accountProps = { account, now, refusal, isSelf, isLastAdmin, onAction: setAction }

@@ -12,7 +12,7 @@ import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { formatAskAdmin, formatUserStatus, getFirstName } from '../user.ts'
+import { formatAdminContacts, formatUserStatus, getFirstName } from '../user.ts'
 import { buildUserListPath, readUserSearch, type UserSearch } from '../user-input.ts'
 import { userQueries, usersPerPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
@@ -54,7 +54,7 @@ export function UsersPage() {
     )
   useShortcutKey('n', () => mayLead && setInviting(''))
 
-  const refusal = mayLead ? undefined : formatAskAdmin(admins.data ?? [])
+  const refusal = mayLead ? undefined : formatAdminContacts(admins.data ?? [])
   const lastAdmin = admins.data?.length === 1 ? admins.data[0]?.id : undefined
   const now = Math.max(page.dataUpdatedAt, page.errorUpdatedAt)
 

@@ -5,8 +5,8 @@ import { RevisionList } from '../../../desk/history/revision-list.tsx'
 import { saveSetting } from '../../../features/setting/desk/setting-record.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import {
-  type AllowedDifference,
-  addAllowedDifference,
+  type AcceptedDifference,
+  addAcceptedDifference,
   findConflicts,
   parseAllowedDifferences,
   type StatConflict,
@@ -71,7 +71,7 @@ function useAllowedDifferences() {
   const { data } = useQuery(settingQueries.stored())
   const apart = parseAllowedDifferences(data?.[key]?.value)
 
-  async function write(pairs: AllowedDifference[], message: string, undo?: () => void) {
+  async function write(pairs: AcceptedDifference[], message: string, undo?: () => void) {
     try {
       await saveSetting(key, pairs)
       await client.invalidateQueries({ queryKey: ['settings'] })
@@ -82,7 +82,7 @@ function useAllowedDifferences() {
   }
   const allowDifference = (conflict: StatConflict) =>
     write(
-      addAllowedDifference(apart, conflict),
+      addAcceptedDifference(apart, conflict),
       `Difference in ${conflict.label} accepted`,
       () => void write(apart, `${conflict.label} is checked again`),
     )

@@ -1,14 +1,14 @@
 import type { JSONValue } from '../../database/sql.ts'
 import { readApiKey } from '../api-keys.ts'
-import type { GatewayContext, GatewayMiddleware, OwnSession } from '../context.ts'
-import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
+import type { CallerSession, GatewayContext, GatewayMiddleware } from '../context.ts'
+import { respondUserNotFound, respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { listFactors } from './factors.ts'
 import { changePassword } from './password-change.ts'
 import { getCodeChallenge } from './pkce.ts'
 import { signOutScopes } from './sessions.ts'
-import { answerDetailsTooLong, isTooLong } from './sign-up.ts'
-import { readUserAnswer } from './user-answer.ts'
+import { isTooLong, respondDetailsTooLong } from './sign-up.ts'
+import { readUserResponse } from './user-response.ts'
 
 /**
  * An API key in the place of the session token means that there is no session, because supabase-js then sends the API
@@ -17,15 +17,15 @@ import { readUserAnswer } from './user-answer.ts'
 export const requireSession: GatewayMiddleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
-    return answerAuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  return answerAuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    return respondWithAuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  return respondWithAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
 /** Returns the session of the request. `requireSession` guarantees that there is one. */
-export const getSession = (c: GatewayContext) => c.get('session') as OwnSession
+export const getSession = (c: GatewayContext) => c.get('session') as CallerSession
 
 /** Whether the account has a second factor that the user has not entered in this session. */
-async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
+async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
   return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
@@ -36,7 +36,7 @@ export const requireVerifiedFactor =
     // A program of the operator may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
     if (readScope(c) === 'local' || !(await lacksFactor(services, getSession(c)))) return next()
-    return answerAuthRefusal(
+    return respondWithAuthError(
       403,
       'insufficient_aal',
       'AAL2 session is required to end other sessions when MFA is enabled.',
@@ -51,16 +51,20 @@ export const signOut =
     const requestedScope = readScope(c)
     const scope = signOutScopes.find(name => name === requestedScope)
     if (!scope)
-      return answerAuthRefusal(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(requestedScope)}`)
+      return respondWithAuthError(
+        400,
+        'validation_failed',
+        `Unsupported logout scope ${JSON.stringify(requestedScope)}`,
+      )
     await sessions.end(getSession(c), scope)
     return c.body(null, 204)
   }
 
-export const answerOwnAccount =
+export const respondWithOwnAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
-    const user = await readUserAnswer(sql, { id: getSession(c).userId })
-    return user ? c.json(user) : answerUserNotFound()
+    const user = await readUserResponse(sql, { id: getSession(c).userId })
+    return user ? c.json(user) : respondUserNotFound()
   }
 
 /**
@@ -73,14 +77,14 @@ export const changeAccount =
     const { password, email, data, app_metadata, role, phone } = c.get('body')
     if (app_metadata !== undefined || role !== undefined) {
       const message = 'Updating app_metadata requires admin privileges'
-      return answerAuthRefusal(403, 'not_admin', message)
+      return respondWithAuthError(403, 'not_admin', message)
     }
-    if (phone) return answerAuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
-    if (isTooLong(data)) return answerDetailsTooLong()
+    if (phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+    if (isTooLong(data)) return respondDetailsTooLong()
     const session = getSession(c)
     if ((password || email) && (await lacksFactor(services, session))) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-      return answerAuthRefusal(401, 'insufficient_aal', message)
+      return respondWithAuthError(401, 'insufficient_aal', message)
     }
     const refusal = password === undefined ? undefined : await changePassword(services, c, session)
     if (refusal) return refusal
@@ -88,15 +92,15 @@ export const changeAccount =
     if (data) await changeDetails(services, session, data as AccountDetails)
     // After a new password, no device counts as known any more, not even this one.
     if (password !== undefined) await services.devices.remember(c, session.userId)
-    const user = await readUserAnswer(services.sql, { id: session.userId })
-    return user ? c.json(user) : answerUserNotFound()
+    const user = await readUserResponse(services.sql, { id: session.userId })
+    return user ? c.json(user) : respondUserNotFound()
   }
 
 /** User metadata of an account, such as the name. */
 export type AccountDetails = Record<string, unknown>
 
 /** Merges fields into the account's metadata; null removes a field. */
-async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: AccountDetails): Promise<void> {
+async function changeDetails({ sql }: AccountServices, { userId }: CallerSession, data: AccountDetails): Promise<void> {
   const removedKeys = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`
@@ -113,7 +117,7 @@ async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, d
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,
   c: GatewayContext,
-  { userId }: OwnSession,
+  { userId }: CallerSession,
   email: string,
 ): Promise<void> {
   const back = c.req.query('redirect_to')

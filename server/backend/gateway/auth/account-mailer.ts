@@ -1,6 +1,6 @@
 import type { LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Outbox } from '../../outbox.ts'
-import { codeLifetimes, type IssuedCode } from './one-time-codes.ts'
+import { codeLifetimes, type OneTimeCode } from './one-time-codes.ts'
 
 /**
  * Account e-mails that a request triggers. None contains text that a stranger could have written. Sending is retried
@@ -17,13 +17,13 @@ export class AccountMailer {
    * Sends an e-mail with a link.
    * @param back page of this site to open afterwards; ignored when it is not on this site
    */
-  sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
+  sendLink(to: string, kind: LinkKind, { code, token }: OneTimeCode, back: string | undefined) {
     const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
   /** Sends the invitation for an account that an operator's program has created. */
-  sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
+  sendInvitation(to: string, { code, token }: OneTimeCode, back: string | undefined) {
     return this.outbox.sendAccountLetter(
       to,
       { kind: 'invite', secret: { code, token, back } },
@@ -31,7 +31,7 @@ export class AccountMailer {
     )
   }
 
-  sendCode(to: string, { code, token }: IssuedCode) {
+  sendCode(to: string, { code, token }: OneTimeCode) {
     return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, codeLifetimes.code)
   }
 

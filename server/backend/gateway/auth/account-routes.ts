@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import type { GatewayEnv, GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
-import { answerOwnAccount, changeAccount, requireSession, requireVerifiedFactor, signOut } from './account-changes.ts'
+import { respondWithAuthError } from '../error-responses.ts'
+import {
+  changeAccount,
+  requireSession,
+  requireVerifiedFactor,
+  respondWithOwnAccount,
+  signOut,
+} from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { exchangeCode } from './code-exchange.ts'
-import { disabledFeatures, refuseGrant, refusePhone } from './disabled-features.ts'
+import { disabledFeatures, refuseGrantType, refusePhoneNumber } from './disabled-features.ts'
 import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
 import { refreshSession, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
 import { readBody, readOptionalBody } from './request-body.ts'
-import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
+import { challengeOwnFactor, enrolOwnFactor, removeOwnFactor, verifyFactorCode } from './second-factor.ts'
 import { signUp } from './sign-up.ts'
 import { redirectToConfirmPage, verifyCode } from './verification.ts'
 
@@ -27,7 +33,7 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/signup',
       readBody,
-      refusePhone(400, 'Phone signups are disabled', ' on signup.'),
+      refusePhoneNumber(400, 'Phone signups are disabled', ' on signup.'),
       checkChallenge,
       count('signUp'),
       signUp(services),
@@ -37,13 +43,13 @@ export function makeAccountRoutes(services: AccountServices) {
       readBody,
       onGrant(
         'password',
-        refusePhone(422, 'Phone logins are disabled', ' on login.'),
+        refusePhoneNumber(422, 'Phone logins are disabled', ' on login.'),
         count('password'),
         signIn(services),
       ),
       onGrant('refresh_token', refreshSession(services)),
       onGrant('pkce', count('code'), exchangeCode(services)),
-      refuseGrant,
+      refuseGrantType,
     )
     .post('/verify', readBody, count('code'), verifyCode(services))
     .get('/verify', redirectToConfirmPage(services))
@@ -51,7 +57,7 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/otp',
       readBody,
-      refusePhone(400, 'Unsupported phone provider'),
+      refusePhoneNumber(400, 'Unsupported phone provider'),
       checkChallenge,
       count('letter'),
       sendCode(services),
@@ -61,14 +67,14 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/resend',
       readBody,
-      refusePhone(400, 'Unsupported phone provider'),
+      refusePhoneNumber(400, 'Unsupported phone provider'),
       checkChallenge,
       count('letter'),
       sendResend(services),
     )
     .get('/reauthenticate', requireSession, count('letter'), sendReauthentication(services))
 
-    .get('/user', requireSession, answerOwnAccount(services))
+    .get('/user', requireSession, respondWithOwnAccount(services))
     .put(
       '/user',
       readBody,
@@ -83,7 +89,7 @@ export function makeAccountRoutes(services: AccountServices) {
     .post('/factors', readBody, requireSession, enrolOwnFactor(services))
     .delete('/factors/:id', requireSession, removeOwnFactor(services))
     .post('/factors/:id/challenge', readOptionalBody, requireSession, challengeOwnFactor(services))
-    .post('/factors/:id/verify', readBody, requireSession, count('factor'), answerFactor(services))
+    .post('/factors/:id/verify', readBody, requireSession, count('factor'), verifyFactorCode(services))
 
   addAdminRoutes(routes, services)
   for (const { methods, path, refuse } of disabledFeatures) routes.on(methods, path, refuse)
@@ -163,9 +169,9 @@ const refuseUnknown = (routes: readonly Route[]): GatewayMiddleware => {
   return async c => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')
     const methods = knownPaths.filter(([pattern]) => pattern.test(path)).flatMap(([, names]) => [...names])
-    if (methods.length === 0) return answerAuthRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`)
+    if (methods.length === 0) return respondWithAuthError(404, 'not_found', `There is nothing at ${c.req.path}.`)
     const allow = [...new Set(methods)].join(', ')
-    return answerAuthRefusal(405, 'method_not_allowed', `${c.req.method} is not for this address.`, {
+    return respondWithAuthError(405, 'method_not_allowed', `${c.req.method} is not for this address.`, {
       headers: { allow },
     })
   }

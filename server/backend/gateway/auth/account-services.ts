@@ -10,12 +10,12 @@ import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
 import { type AttemptCount, countAttempts } from './rate-limits.ts'
-import { openSessions, type Sessions } from './sessions.ts'
+import { type AccountSessions, openSessions } from './sessions.ts'
 
 /** Dependencies of the account routes, such as the database and the mailer. */
 export type AccountServices = {
   sql: Sql
-  sessions: Sessions
+  sessions: AccountSessions
   publicKeys: TokenKeys['published']
   /** Secret key for programs of the operator. */
   secretKey: string

@@ -1,14 +1,14 @@
 import type { GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
+import { respondUserNotFound, respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { exchangeAuthorizationCode } from './pkce.ts'
-import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
+import { getSessionClient, respondUserBanned, respondWithSession } from './sign-in-response.ts'
 
 const refusals = {
-  unknown: () => answerAuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
-  expired: () => answerAuthRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  unknown: () => respondWithAuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  expired: () => respondWithAuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
   'wrong verifier': () =>
-    answerAuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+    respondWithAuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
 }
 
 /** Exchanges the code from an e-mail link for a session (PKCE). */
@@ -18,7 +18,7 @@ export const exchangeCode =
     const { auth_code, code_verifier } = c.get('body')
     if (typeof auth_code !== 'string' || !auth_code || typeof code_verifier !== 'string' || !code_verifier) {
       const message = 'invalid request: both auth code and code verifier should be non-empty'
-      return answerAuthRefusal(400, 'validation_failed', message)
+      return respondWithAuthError(400, 'validation_failed', message)
     }
     const { sql, sessions } = services
     const opened = await sql.begin(async transaction => {
@@ -27,5 +27,8 @@ export const exchangeCode =
       return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, getSessionClient(c))
     })
     if (opened instanceof Response) return opened
-    return answerSession(services, c, opened, { gone: answerUserNotFound, suspended: () => answerUserBanned(403) })
+    return respondWithSession(services, c, opened, {
+      gone: respondUserNotFound,
+      suspended: () => respondUserBanned(403),
+    })
   }

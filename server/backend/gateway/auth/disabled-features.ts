@@ -1,39 +1,39 @@
 import type { GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 
 export const singleMethodRule = 'Only an email address or phone number should be provided'
 
 /** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
-export const refusePhone =
+export const refusePhoneNumber =
   (status: number, message: string, actionText = ''): GatewayMiddleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
-    if (phone && email) return answerAuthRefusal(400, 'validation_failed', `${singleMethodRule}${actionText}`)
-    return phone ? answerAuthRefusal(status, 'phone_provider_disabled', message) : next()
+    if (phone && email) return respondWithAuthError(400, 'validation_failed', `${singleMethodRule}${actionText}`)
+    return phone ? respondWithAuthError(status, 'phone_provider_disabled', message) : next()
   }
 
 /** Refuses a code sent to a phone. This site never sends codes to phones, so every such code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
-    ? answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
-    : answerAuthRefusal(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+    ? respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
+    : respondWithAuthError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
 
 const grants = new Map([
-  ['id_token', () => answerAuthRefusal(400, 'provider_disabled', 'Provider is not enabled')],
-  ['web3', () => answerAuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+  ['id_token', () => respondWithAuthError(400, 'provider_disabled', 'Provider is not enabled')],
+  ['web3', () => respondWithAuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
 ])
 
 /** Refuses grant types that are not offered or unknown. */
-export const refuseGrant: GatewayMiddleware = async c =>
+export const refuseGrantType: GatewayMiddleware = async c =>
   grants.get(c.req.query('grant_type') ?? '')?.() ??
-  answerAuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
+  respondWithAuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 
 type Feature = { methods: string[]; path: string; refuse: GatewayMiddleware }
 
 const disableFeature = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
   methods: methods.split(' '),
   path,
-  refuse: async () => answerAuthRefusal(status, code, message),
+  refuse: async () => respondWithAuthError(status, code, message),
 })
 
 /**

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 import type { TextSeal } from '../../sealed-text.ts'
-import type { OwnSession } from '../context.ts'
-import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
-import { answerFactorNotFound, createTotp } from './factors.ts'
+import type { CallerSession } from '../context.ts'
+import { respondSessionNotFound, respondWithAuthError } from '../error-responses.ts'
+import { createTotp, respondFactorNotFound } from './factors.ts'
 
 /** Time in seconds for which a second-factor challenge is valid. */
 const lifetime = 5 * 60
 const period = 30
 
-export async function challengeFactor(
+export async function startFactorChallenge(
   sql: Sql,
-  session: OwnSession,
+  session: CallerSession,
   factorId: string,
   address: string | null,
 ): Promise<Response> {
   return sql.begin(async transaction => {
     const challenged = await transaction`
       update auth.mfa_factors set last_challenged_at = now() where id = ${factorId} and user_id = ${session.userId}`
-    if (challenged.count === 0) return answerFactorNotFound()
+    if (challenged.count === 0) return respondFactorNotFound()
     await transaction`
       delete from auth.mfa_challenges
       where factor_id = ${factorId} and (verified_at is not null or created_at < now() - make_interval(secs => ${lifetime}))`
@@ -29,7 +29,7 @@ export async function challengeFactor(
   })
 }
 
-export type ChallengeAnswer = { factorId: string; challengeId: string; code: string }
+export type ChallengeVerification = { factorId: string; challengeId: string; code: string }
 
 /**
  * Marks the session as verified with the second factor when the code is right. Each code works once. Other sessions of
@@ -37,32 +37,32 @@ export type ChallengeAnswer = { factorId: string; challengeId: string; code: str
  * password.
  * @returns an error response, or undefined
  */
-export async function answerChallenge(
+export async function verifyChallengeCode(
   transaction: TransactionSql,
   secrets: TextSeal,
-  session: OwnSession,
-  { factorId, challengeId, code }: ChallengeAnswer,
+  session: CallerSession,
+  { factorId, challengeId, code }: ChallengeVerification,
 ): Promise<Response | undefined> {
   // The row stays locked until the commit, so that only one of two concurrent requests with the same code succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for update`
-  if (!factor) return answerFactorNotFound()
+  if (!factor) return respondFactorNotFound()
   const [challenge] = await transaction<{ isOpen: boolean }[]>`
     select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
     from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
-  if (!challenge) return answerChallengeNotFound()
+  if (!challenge) return respondChallengeNotFound()
   if (!challenge.isOpen) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
-    return answerAuthRefusal(422, 'mfa_challenge_expired', message)
+    return respondWithAuthError(422, 'mfa_challenge_expired', message)
   }
   const step = findStep(secrets.open(factorId, factor.sealed), code)
   if (step === undefined || step <= Number(factor.lastStep))
-    return answerAuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    return respondWithAuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
   const raised = await transaction`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${session.id}`
-  if (raised.count === 0) return answerSessionNotFound()
+  if (raised.count === 0) return respondSessionNotFound()
   await transaction`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
   await transaction`
     update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now() where id = ${factorId}`
@@ -76,8 +76,8 @@ export async function answerChallenge(
   return undefined
 }
 
-export const answerChallengeNotFound = () =>
-  answerAuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+export const respondChallengeNotFound = () =>
+  respondWithAuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /**
  * Finds the 30-second time step of a valid code: the current time step or one next to it. The comparison takes constant

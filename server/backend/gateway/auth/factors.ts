@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 import type { TextSeal } from '../../sealed-text.ts'
-import type { OwnSession } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import type { CallerSession } from '../context.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 
 /** Second factor as the API lists it. The secret never leaves the server. */
-export type Factor = {
+export type SecondFactor = {
   id: string
   friendly_name: string | null
   factor_type: 'totp'
@@ -20,7 +20,7 @@ const mostFactors = 10
 
 /** Lists the second factors of one or several accounts, oldest first. */
 export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
-  sql<(Factor & { user_id: string })[]>`
+  sql<(SecondFactor & { user_id: string })[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
@@ -31,7 +31,7 @@ export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
 export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
-type Enrolment = { session: OwnSession; email: string; friendlyName: string; issuer: string }
+type Enrolment = { session: CallerSession; email: string; friendlyName: string; issuer: string }
 
 /**
  * Adds an unverified second factor. Earlier unverified factors are deleted, so that an account has at most one of them.
@@ -48,16 +48,16 @@ export async function enrolFactor(
     await transaction`select from auth.users where id = ${session.userId} for update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
-      return answerAuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+      return respondWithAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     if (verified.length >= mostFactors)
-      return answerAuthRefusal(
+      return respondWithAuthError(
         422,
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
     if (friendlyName && verified.some(factor => factor.friendly_name === friendlyName)) {
       const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
-      return answerAuthRefusal(422, 'mfa_factor_name_conflict', message)
+      return respondWithAuthError(422, 'mfa_factor_name_conflict', message)
     }
     await transaction`delete from auth.mfa_factors where user_id = ${session.userId} and status = 'unverified'`
     await transaction`
@@ -79,13 +79,13 @@ const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
 /** Removes a factor. Sessions raised by the factor fall back to the level of a password alone. */
-export async function removeFactor(sql: Sql, session: OwnSession, id: string): Promise<Response> {
+export async function removeFactor(sql: Sql, session: CallerSession, id: string): Promise<Response> {
   return sql.begin(async transaction => {
-    const [factor] = await transaction<{ status: Factor['status'] }[]>`
+    const [factor] = await transaction<{ status: SecondFactor['status'] }[]>`
       select status from auth.mfa_factors where id = ${id} and user_id = ${session.userId} for update`
-    if (!factor) return answerFactorNotFound()
+    if (!factor) return respondFactorNotFound()
     if (factor.status === 'verified' && session.aal !== 'aal2')
-      return answerAuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      return respondWithAuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await transaction`delete from auth.mfa_factors where id = ${id}`
     const fallen =
       await transaction`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id} returning id`
@@ -96,4 +96,4 @@ export async function removeFactor(sql: Sql, session: OwnSession, id: string): P
   })
 }
 
-export const answerFactorNotFound = () => answerAuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+export const respondFactorNotFound = () => respondWithAuthError(404, 'mfa_factor_not_found', 'Factor not found')

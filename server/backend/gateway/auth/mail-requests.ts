@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import type { CodeKind } from './one-time-codes.ts'
 import { getCodeChallenge } from './pkce.ts'
@@ -13,7 +13,7 @@ const answerFirst =
   async c => {
     const { email } = c.get('body')
     if (typeof email !== 'string')
-      return answerAuthRefusal(400, 'validation_failed', 'One of email or phone must be set')
+      return respondWithAuthError(400, 'validation_failed', 'One of email or phone must be set')
     services.afterwards.add(work(email, c))
     return Response.json({})
   }
@@ -47,7 +47,7 @@ export const sendResend = (services: AccountServices): GatewayMiddleware => {
     const { type } = c.get('body')
     if (resendTypes.some(resendType => resendType === type)) return resend(c, next)
     return Promise.resolve(
-      answerAuthRefusal(
+      respondWithAuthError(
         400,
         'validation_failed',
         'Missing one of these types: signup, email_change, sms, phone_change',
@@ -85,7 +85,7 @@ export const sendReauthentication =
     const userId = c.get('session')?.userId ?? ''
     const [account] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${userId}`
     if (!account?.email)
-      return answerAuthRefusal(
+      return respondWithAuthError(
         400,
         'validation_failed',
         'Reauthentication requires the user to have an email or a phone number',

@@ -6,7 +6,7 @@ import type { CodeChallenge } from './pkce.ts'
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
 /** Code and link of an e-mail: six digits to type, and 256 random bits for the link. */
-export type IssuedCode = { code: string; token: string }
+export type OneTimeCode = { code: string; token: string }
 
 /**
  * Sign-up whose account is created only after the address is proved. The stored password serves only to ask a person
@@ -31,7 +31,7 @@ export type ProofOfEmail = {
 export const programPrefix = 'pkce_'
 
 export type OneTimeCodes = {
-  issue(about: ProofOfEmail): Promise<IssuedCode>
+  issue(about: ProofOfEmail): Promise<OneTimeCode>
   /**
    * Redeems a typed code. After five wrong attempts every code sent to the address is invalid; links in those e-mails
    * stay valid.

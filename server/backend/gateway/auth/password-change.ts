@@ -1,8 +1,8 @@
-import type { GatewayContext, OwnSession } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import type { CallerSession, GatewayContext } from '../context.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
-import { refusePassword } from './sign-up.ts'
+import { respondWeakPassword } from './sign-up.ts'
 
 /** Minutes after a sign-in in which a password change needs no further proof, because a recovery link also signs in. */
 const freshFor = 15
@@ -15,26 +15,26 @@ const freshFor = 15
 export async function changePassword(
   { sql, codes }: AccountServices,
   c: GatewayContext,
-  session: OwnSession,
+  session: CallerSession,
 ): Promise<Response | undefined> {
   const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>
   const weakness = findPasswordWeakness(password)
-  if (weakness) return refusePassword(weakness)
+  if (weakness) return respondWeakPassword(weakness)
   const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
     select u.email, u.encrypted_password as hash, exists (
         select from gateway.session_methods m, jsonb_array_elements(m.methods) as way
         where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
     from auth.users u where u.id = ${session.userId}`
-  if (!account) return answerAuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!account) return respondWithAuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (current_password !== undefined && !(await isRightPassword(current_password, account.hash)))
-    return answerAuthRefusal(400, 'current_password_invalid', 'The present password is not right.')
+    return respondWithAuthError(400, 'current_password_invalid', 'The present password is not right.')
   const isShown =
     account.isFresh ||
     current_password !== undefined ||
     (nonce !== undefined && (await codes.redeemCode(['reauthentication'], account.email, nonce)))
-  if (!isShown) return answerAuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (!isShown) return respondWithAuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   if (await isRightPassword(password, account.hash))
-    return answerAuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+    return respondWithAuthError(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
   await sql.begin(async transaction => {
     await transaction`select set_config('gateway.own_session', ${session.id}, true)`

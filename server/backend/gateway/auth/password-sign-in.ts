@@ -1,11 +1,11 @@
 import type { GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { isRightPassword } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
-import { answerSignIn, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
+import { getSessionClient, respondToSignIn, respondUserBanned } from './sign-in-response.ts'
 
-const refused = () => answerAuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+const refused = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
  * Checks the password before the response reveals anything about the account. A wrong password and an unknown account
@@ -16,7 +16,7 @@ export const signIn =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { email, password } = c.get('body')
-    if (typeof email !== 'string') return answerAuthRefusal(400, 'validation_failed', 'missing email or phone')
+    if (typeof email !== 'string') return respondWithAuthError(400, 'validation_failed', 'missing email or phone')
     if (typeof password !== 'string') return refused()
     const { sql, codes } = services
     const [account] = await sql<{ id: string; hash: string; isSuspended: boolean; isUnproved: boolean }[]>`
@@ -26,9 +26,9 @@ export const signIn =
     const waiting = account ? undefined : await codes.pendingSignUp(email)
     const right = await isRightPassword(password, account?.hash ?? waiting?.passwordHash)
     if (right === undefined) return refused()
-    if (!account || account.isUnproved) return answerAuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
-    if (account.isSuspended) return answerUserBanned(400)
-    return answerSignIn(services, c, { userId: account.id, passwordHash: account.hash, method: 'password' }, refused)
+    if (!account || account.isUnproved) return respondWithAuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    if (account.isSuspended) return respondUserBanned(400)
+    return respondToSignIn(services, c, { userId: account.id, passwordHash: account.hash, method: 'password' }, refused)
   }
 
 const refreshRefusals: Record<RefreshProblem, [code: string, message: string]> = {
@@ -45,7 +45,7 @@ export const refreshSession =
   async c => {
     const { refresh_token } = c.get('body')
     if (typeof refresh_token !== 'string' || refresh_token === '')
-      return answerAuthRefusal(400, 'validation_failed', 'Refresh token is not valid')
+      return respondWithAuthError(400, 'validation_failed', 'Refresh token is not valid')
     const answer = await sessions.refresh(refresh_token, getSessionClient(c))
-    return typeof answer === 'string' ? answerAuthRefusal(400, ...refreshRefusals[answer]) : c.json(answer)
+    return typeof answer === 'string' ? respondWithAuthError(400, ...refreshRefusals[answer]) : c.json(answer)
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { TransactionSql } from '../../database/sql.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 
 /**
  * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program. The program requests an e-mail with a
@@ -23,7 +23,7 @@ const readChallenge = (c: GatewayContext) => {
 /** Rejects a challenge that no verifier can match (PKCE). */
 export const checkChallenge: GatewayMiddleware = async (c, next) => {
   const { challenge, method } = readChallenge(c)
-  const refuse = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
+  const refuse = (message: string) => respondWithAuthError(400, 'validation_failed', message)
   if ((challenge === undefined) !== (method === undefined))
     return refuse('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge === undefined || method === undefined) return next()

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/sql.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerRefusal } from '../error-answers.ts'
+import { respondWithError } from '../error-responses.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -78,7 +78,7 @@ function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
   // The format of the error depends on the path, because database functions at /rest/v1 are rate limited too.
-  const refusal = answerRefusal(path, 429, 'over_request_rate_limit', message)
+  const refusal = respondWithError(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))
   return refusal
 }

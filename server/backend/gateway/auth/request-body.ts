@@ -4,7 +4,7 @@ import { encodeDomain, isEmailAddress } from '../../../../app/platform/email-add
 import { jsonObject } from '../../../json-object.ts'
 import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
 import type { GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 
 const sizeLimit = 64 * 1024
@@ -54,13 +54,13 @@ const parseBody =
     const bodyText = await c.req.text()
     const sentAs = bodyText === '' ? defaultBody : parseJson(bodyText)
     if (isNestedTooDeeply(sentAs, depthLimit))
-      return answerAuthRefusal(400, 'validation_failed', 'The request is nested too deeply')
-    if (hasReservedKey(sentAs)) return answerAuthRefusal(400, 'validation_failed', reservedNameMessage)
+      return respondWithAuthError(400, 'validation_failed', 'The request is nested too deeply')
+    if (hasReservedKey(sentAs)) return respondWithAuthError(400, 'validation_failed', reservedNameMessage)
     const read = withoutNull(sentAs)
     const body = v.safeParse(shape, read)
-    if (!body.success) return refuseField(body.issues[0])
+    if (!body.success) return respondInvalidField(body.issues[0])
     if (!isStorable(read))
-      return answerAuthRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
+      return respondWithAuthError(400, 'validation_failed', 'The request contains a character that cannot be stored')
     c.set('body', body.output)
     return next()
   }
@@ -83,21 +83,21 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Parses the JSON body and rejects values that would fail later, in the database. */
-export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody())
+export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody())
 
 /** Parses the JSON body of a request that may have none. */
-export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
+export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody({}))
 
 /**
  * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another
  * fault as invalid.
  */
-export function refuseField(issue: v.BaseIssue<unknown>): Response {
+export function respondInvalidField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
   const unread = 'Could not parse request body as JSON'
-  if (field === null) return answerAuthRefusal(400, 'bad_json', unread)
+  if (field === null) return respondWithAuthError(400, 'bad_json', unread)
   if (issue.kind === 'schema' && issue.type !== 'picklist')
-    return answerAuthRefusal(400, 'bad_json', `${unread}: the field ${field} is of another type`)
+    return respondWithAuthError(400, 'bad_json', `${unread}: the field ${field} is of another type`)
   const message = issue.type === 'check' ? issue.message : `The field ${field} is not valid`
-  return answerAuthRefusal(400, 'validation_failed', message)
+  return respondWithAuthError(400, 'validation_failed', message)
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isUuid } from '../../../../app/platform/uuid.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
-import type { GatewayContext, GatewayMiddleware, OwnSession } from '../context.ts'
-import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
+import type { CallerSession, GatewayContext, GatewayMiddleware } from '../context.ts'
+import { respondSessionNotFound, respondWithAuthError } from '../error-responses.ts'
 import { getSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerChallenge, answerChallengeNotFound, challengeFactor } from './factor-challenges.ts'
+import { respondChallengeNotFound, startFactorChallenge, verifyChallengeCode } from './factor-challenges.ts'
 import { enrolFactor, removeFactor } from './factors.ts'
-import { refuseField } from './request-body.ts'
-import { answerSession, answerUserBanned } from './sign-in-answer.ts'
+import { respondInvalidField } from './request-body.ts'
+import { respondUserBanned, respondWithSession } from './sign-in-response.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
@@ -35,7 +35,7 @@ export const enrolOwnFactor =
     const kind = String(c.get('body').factor_type)
     const disabledName = kindsThatAreOff[kind]
     if (disabledName)
-      return answerAuthRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
+      return respondWithAuthError(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
     const enrolmentInput = v.safeParse(enrolment, c.get('body'))
     if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
@@ -52,34 +52,37 @@ export const removeOwnFactor =
 export const challengeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => challengeFactor(sql, getSession(c), id, c.env.peerAddress))
+    onFactor(c, id => startFactorChallenge(sql, getSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor. The session gets new tokens at the higher level. */
-export const answerFactor =
+export const verifyFactorCode =
   (services: AccountServices): GatewayMiddleware =>
   async c =>
     onFactor(c, async factorId => {
       const answerInput = v.safeParse(answer, c.get('body'))
-      if (!answerInput.success) return refuseField(answerInput.issues[0])
+      if (!answerInput.success) return respondInvalidField(answerInput.issues[0])
       const { challenge_id: challengeId, code } = answerInput.output
-      if (code === '') return answerAuthRefusal(400, 'validation_failed', 'Code needs to be non-empty')
-      if (!isUuid(challengeId)) return answerChallengeNotFound()
+      if (code === '') return respondWithAuthError(400, 'validation_failed', 'Code needs to be non-empty')
+      if (!isUuid(challengeId)) return respondChallengeNotFound()
       const { sql, secrets, sessions } = services
       const sessionInfo = getSession(c)
       const raised = await sql.begin(async transaction => {
-        const refusal = await answerChallenge(transaction, secrets, sessionInfo, { factorId, challengeId, code })
+        const refusal = await verifyChallengeCode(transaction, secrets, sessionInfo, { factorId, challengeId, code })
         return refusal ?? sessions.renew(transaction, sessionInfo)
       })
       if (raised instanceof Response) return raised
-      return answerSession(services, c, raised, { gone: answerSessionNotFound, suspended: () => answerUserBanned(403) })
+      return respondWithSession(services, c, raised, {
+        gone: respondSessionNotFound,
+        suspended: () => respondUserBanned(403),
+      })
     })
 
 async function onFactor(c: GatewayContext, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
-  return isUuid(id) ? act(id) : answerAuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  return isUuid(id) ? act(id) : respondWithAuthError(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
-const readEmail = async (sql: Sql, { userId }: OwnSession): Promise<string> =>
+const readEmail = async (sql: Sql, { userId }: CallerSession): Promise<string> =>
   (await sql`select email from auth.users where id = ${userId}`)[0]?.email ?? 'account'
 
-const invalid = ({ message }: v.BaseIssue<unknown>) => answerAuthRefusal(400, 'validation_failed', message)
+const invalid = ({ message }: v.BaseIssue<unknown>) => respondWithAuthError(400, 'validation_failed', message)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
-import type { OwnSession } from '../context.ts'
+import type { CallerSession } from '../context.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { openRefreshTokens } from './refresh-tokens.ts'
-import { readUserAnswer, type UserAnswer } from './user-answer.ts'
+import { readUserResponse, type UserResponse } from './user-response.ts'
 
 /**
  * Entry of the `amr` claim of a token, as in Supabase Auth. The newest entry is last. `timestamp` is in seconds since
@@ -19,7 +19,7 @@ type SessionAnswer = {
   expires_in: number
   expires_at: number
   refresh_token: string
-  user: UserAnswer
+  user: UserResponse
 }
 
 /**
@@ -40,7 +40,7 @@ export type OpenedSession = { userId: string; passwordHash?: string; method: 'pa
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
-export type Sessions = {
+export type AccountSessions = {
   /** Opens a session. `gone` means that the account was deleted, is not confirmed, or has a new password. */
   open(
     transaction: TransactionSql,
@@ -53,8 +53,8 @@ export type Sessions = {
    */
   refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
   /** Issues new tokens for a session that has just verified a second factor. */
-  renew(transaction: TransactionSql, session: OwnSession): Promise<StartedSession | SessionProblem>
-  end(session: OwnSession, scope: Scope): Promise<void>
+  renew(transaction: TransactionSql, session: CallerSession): Promise<StartedSession | SessionProblem>
+  end(session: CallerSession, scope: Scope): Promise<void>
 }
 
 export const signOutScopes = ['global', 'local', 'others'] as const
@@ -71,11 +71,11 @@ const grace = 300
 type Options = { sql: Sql; tokenKeys: TokenKeys; secret: string; siteUrl: string }
 type Row = { id: string; userId: string; aal: string; amr: SignInMethod[] }
 
-export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sessions {
+export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): AccountSessions {
   const refreshTokens = openRefreshTokens(secret)
 
   async function answer(transaction: TransactionSql, session: Row, refresh_token: string) {
-    const user = await readUserAnswer(transaction, { id: session.userId })
+    const user = await readUserResponse(transaction, { id: session.userId })
     if (!user) return 'gone'
     const now = Math.floor(Date.now() / 1000)
     const access_token = await tokenKeys.sign({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 import { findPasswordWeakness, hashPassword, type PasswordWeakness } from './passwords.ts'
 import { getCodeChallenge } from './pkce.ts'
-import { answerSignIn } from './sign-in-answer.ts'
+import { respondToSignIn } from './sign-in-response.ts'
 
 /**
  * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the address is
@@ -15,8 +15,8 @@ import { answerSignIn } from './sign-in-answer.ts'
 const mostDetails = 4000
 
 export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
-export const answerDetailsTooLong = () =>
-  answerAuthRefusal(400, 'validation_failed', 'The details of the account are too long')
+export const respondDetailsTooLong = () =>
+  respondWithAuthError(400, 'validation_failed', 'The details of the account are too long')
 
 /**
  * Signs up an account. With a mail server, only an e-mail is sent, and its link or code creates the account, without a
@@ -28,36 +28,36 @@ export const signUp =
   async c => {
     const { email, password, data } = c.get('body')
     if (typeof email !== 'string')
-      return answerAuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+      return respondWithAuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     if (typeof password !== 'string' || password === '')
-      return answerAuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    if (isTooLong(data)) return answerDetailsTooLong()
+      return respondWithAuthError(400, 'validation_failed', 'Signup requires a valid password')
+    if (isTooLong(data)) return respondDetailsTooLong()
     const weakness = findPasswordWeakness(password)
-    if (weakness) return refusePassword(weakness)
+    if (weakness) return respondWeakPassword(weakness)
     const signUpRequest = {
       email,
       signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } },
     }
     const invited = await acceptInvited(services, signUpRequest)
-    if (invited) return answerSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
+    if (invited) return respondToSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
     if (services.confirmsEmail) return sendLetter(services, c, signUpRequest)
     const accountId = await services.sql.begin(transaction =>
       createAccount(transaction, { email, ...signUpRequest.signUp, isConfirmed: true, isProved: false }),
     )
     if (!accountId) return alreadyRegistered()
-    return answerSignIn(services, c, { userId: accountId, method: 'password' }, alreadyRegistered)
+    return respondToSignIn(services, c, { userId: accountId, method: 'password' }, alreadyRegistered)
   }
 
-const alreadyRegistered = () => answerAuthRefusal(422, 'user_already_exists', 'User already registered')
+const alreadyRegistered = () => respondWithAuthError(422, 'user_already_exists', 'User already registered')
 
 /**
  * Responds to a rejected password as Supabase Auth does: a password too long to hash is «invalid», any other weakness
  * is «weak».
  */
-export const refusePassword = ({ reason, message }: PasswordWeakness) =>
+export const respondWeakPassword = ({ reason, message }: PasswordWeakness) =>
   reason === 'bytes'
-    ? answerAuthRefusal(400, 'validation_failed', message)
-    : answerAuthRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
+    ? respondWithAuthError(400, 'validation_failed', message)
+    : respondWithAuthError(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
 
 type SignUpRequest = { email: string; signUp: PendingSignUp }
 

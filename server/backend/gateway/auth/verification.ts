@@ -3,12 +3,12 @@ import { buildConfirmLink, parseLinkKind } from '../../../../app/platform/sessio
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import { refusePhoneCode, singleMethodRule } from './disabled-features.ts'
 import { type CodeKind, type ProofOfEmail, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
-import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
+import { getSessionClient, respondUserBanned, respondWithSession } from './sign-in-response.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 
 /** Types of codes by the type that the client sends. The type `email` covers codes for sign-in and for confirmation. */
@@ -27,7 +27,7 @@ const codeKinds = lookupTable<CodeKind[]>({
  */
 const wrongAnswerAfter = 100
 
-const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+const expired = () => respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
  * Verifies a typed code with its address, or the token of a link. The page that the link opens submits the token when
@@ -39,19 +39,19 @@ export const verifyCode =
     const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
     if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
     const kinds = codeKinds[String(type)]
-    if (!kinds) return answerAuthRefusal(400, 'validation_failed', 'Invalid email verification type')
+    if (!kinds) return respondWithAuthError(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
     // The token of a link and an address exclude each other, as on hosted Supabase. Otherwise the address that is rate
     // limited could differ from the address that is verified.
     if (token_hash && (email || token))
-      return answerAuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
+      return respondWithAuthError(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
       if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     }
-    if (email && phone) return answerAuthRefusal(400, 'validation_failed', `${singleMethodRule} on verify`)
+    if (email && phone) return respondWithAuthError(400, 'validation_failed', `${singleMethodRule} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
-      return answerAuthRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
+      return respondWithAuthError(400, 'validation_failed', 'Verify requires either a token or a token hash')
     const answerAt = pause(wrongAnswerAfter)
     const proof = await codes.redeemCode(kinds, email, token)
     if (!proof) await answerAt
@@ -76,7 +76,7 @@ async function session(
       if (isTaken(error)) return 'gone' as const
       throw error
     })
-  return answerSession(services, c, opened, { gone: expired, suspended: () => answerUserBanned(403) })
+  return respondWithSession(services, c, opened, { gone: expired, suspended: () => respondUserBanned(403) })
 }
 
 /**
@@ -86,7 +86,7 @@ async function session(
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))
-    return answerAuthRefusal(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
+    return respondWithAuthError(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
   const proof = await codes.redeemLink(kinds, token)
   if (!proof?.challenge) return expired()
   const { challenge } = proof
@@ -115,7 +115,7 @@ export const redirectToConfirmPage =
     const kind = parseLinkKind(c.req.query('type'))
     const token = c.req.query('token') ?? ''
     if (!kind || !/^(pkce_)?[0-9a-f]{64}$/.test(token))
-      return answerAuthRefusal(400, 'validation_failed', 'The link is not complete')
+      return respondWithAuthError(400, 'validation_failed', 'The link is not complete')
     const location = buildConfirmLink(siteUrl, { kind, token, back: c.req.query('redirect_to') })
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }

@@ -2,9 +2,9 @@ import {
   describeError,
   findErrorPosition,
   joinErrors,
-  type Message,
   makeEmptyError,
   type ParseError,
+  type ParseErrorMessage,
   quoteChar,
 } from './parse-error.ts'
 import { RowError } from './row-error.ts'
@@ -92,7 +92,7 @@ export class GrammarCursor {
   /** Reports a character that the rule accepts elsewhere but not at the position. */
   missUnexpected(char: string, names: readonly string[]): typeof noMatch {
     this.reached = this.at
-    const unexpected: Message = { kind: 'unexpected', text: quoteChar(char, "'") }
+    const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }
     if (this.explains)
       this.error = joinErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
     return noMatch
@@ -104,7 +104,7 @@ export class GrammarCursor {
     return noMatch
   }
 
-  #unmet(position: number, names: readonly string[]): Message[] {
+  #unmet(position: number, names: readonly string[]): ParseErrorMessage[] {
     const char = this.charAt(position)
     return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
   }
@@ -124,4 +124,4 @@ export class GrammarCursor {
   }
 }
 
-const expected = (text: string): Message => ({ kind: 'expected', text })
+const expected = (text: string): ParseErrorMessage => ({ kind: 'expected', text })

@@ -1,6 +1,6 @@
 import { isYjsUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import type { GatewayMiddleware } from '../context.ts'
-import { answerRestRefusal } from '../error-answers.ts'
+import { respondWithRestError } from '../error-responses.ts'
 
 /** Parameter with an update of a shared document in base64, by database function. */
 export const updateParameters: ReadonlyMap<string, string> = new Map([
@@ -22,14 +22,18 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 export const checkUpdate =
   (parameter: string): GatewayMiddleware =>
   async (c, next) => {
-    if (c.req.method !== 'POST') return answerRestRefusal(405, 'PGRST101', 'An update is sent by POST.')
+    if (c.req.method !== 'POST') return respondWithRestError(405, 'PGRST101', 'An update is sent by POST.')
     const body = c.get('json')
     const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
     const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
     if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)
-      return answerRestRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
+      return respondWithRestError(
+        400,
+        '22023',
+        `"${parameter}" is not an update in base64 of at most ${longest} bytes.`,
+      )
     if (!isYjsUpdate(Buffer.from(update, 'base64')))
-      return answerRestRefusal(
+      return respondWithRestError(
         400,
         '22023',
         `"${parameter}" cannot be decoded as an update of a text. It was not kept.`,

@@ -2,22 +2,22 @@ import type { GrammarRule } from './cursor.ts'
 import { commaRule, dotRule, fieldRule, identifierRule, quotedNameRule, trimBlanks } from './name-grammar.ts'
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 import {
-  alwaysValue,
-  backtracking,
-  enclosedBy,
-  exactCharacter,
-  exactWord,
-  firstMatch,
-  followedBy,
-  inOrder,
   lazyRule,
-  mapValue,
-  notFollowedBy,
-  oneCharacter,
-  oneOfWords,
-  optionalValue,
-  precededBy,
-  separatedBy,
+  mapRuleValue,
+  matchEnclosedBy,
+  matchExactCharacter,
+  matchExactWord,
+  matchFirstOf,
+  matchFollowedBy,
+  matchInOrder,
+  matchNotFollowedBy,
+  matchOneCharacter,
+  matchOneOfWords,
+  matchOptionally,
+  matchPrecededBy,
+  matchSeparatedBy,
+  matchWithBacktracking,
+  matchWithValue,
   withExpectation,
   withinDepth,
   zeroOrMoreCharacters,
@@ -26,67 +26,78 @@ import {
 const isInList = (character: string) => character !== ',' && character !== ')'
 const isInBraces = (found: string) => found !== '{' && found !== '}'
 
-const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dotRule), () => true)), alwaysValue(false))
+const negation = matchFirstOf(
+  matchWithBacktracking(mapRuleValue(matchInOrder(matchExactWord('not'), dotRule), () => true)),
+  matchWithValue(false),
+)
 
-const wholeQuoted = backtracking(followedBy(quotedNameRule, notFollowedBy(oneCharacter(isInList))))
+const wholeQuoted = matchWithBacktracking(
+  matchFollowedBy(quotedNameRule, matchNotFollowedBy(matchOneCharacter(isInList))),
+)
 /**
  * Grammar of a list value: a quoted text, or everything up to a comma or parenthesis. In an unquoted value, quotation
  * marks are plain text.
  */
-const listValue = firstMatch(wholeQuoted, zeroOrMoreCharacters(isInList))
+const listValue = matchFirstOf(wholeQuoted, zeroOrMoreCharacters(isInList))
 
-const open = trimBlanks(exactCharacter('('))
-const close = trimBlanks(exactCharacter(')'))
+const open = trimBlanks(matchExactCharacter('('))
+const close = trimBlanks(matchExactCharacter(')'))
 
-const membership: GrammarRule<FilterOperation> = mapValue(
-  precededBy(
-    backtracking(inOrder(exactWord('in'), dotRule)),
-    enclosedBy(open, separatedBy(listValue, exactCharacter(',')), close),
+const membership: GrammarRule<FilterOperation> = mapRuleValue(
+  matchPrecededBy(
+    matchWithBacktracking(matchInOrder(matchExactWord('in'), dotRule)),
+    matchEnclosedBy(open, matchSeparatedBy(listValue, matchExactCharacter(',')), close),
   ),
   values => ({ kind: 'in', values }),
 )
 
 const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
-  mapValue(
-    inOrder(...[...keyword].map(letter => firstMatch(exactCharacter(letter), exactCharacter(letter.toUpperCase())))),
+  mapRuleValue(
+    matchInOrder(
+      ...[...keyword].map(letter =>
+        matchFirstOf(matchExactCharacter(letter), matchExactCharacter(letter.toUpperCase())),
+      ),
+    ),
     () => keyword,
   )
 
 const isValue = withExpectation(
   'isVal: (null, not_null, true, false, unknown)',
-  firstMatch<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
-    backtracking(inAnyCase('null')),
-    backtracking(inAnyCase('not_null')),
-    backtracking(inAnyCase('true')),
-    backtracking(inAnyCase('false')),
-    backtracking(inAnyCase('unknown')),
+  matchFirstOf<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
+    matchWithBacktracking(inAnyCase('null')),
+    matchWithBacktracking(inAnyCase('not_null')),
+    matchWithBacktracking(inAnyCase('true')),
+    matchWithBacktracking(inAnyCase('false')),
+    matchWithBacktracking(inAnyCase('unknown')),
   ),
 )
-const identity: GrammarRule<FilterOperation> = mapValue(
-  precededBy(backtracking(inOrder(exactWord('is'), dotRule)), isValue),
+const identity: GrammarRule<FilterOperation> = mapRuleValue(
+  matchPrecededBy(matchWithBacktracking(matchInOrder(matchExactWord('is'), dotRule)), isValue),
   value => ({
     kind: 'is',
     value,
   }),
 )
 
-const searchOperator = oneOfWords('fts', 'plfts', 'phfts', 'wfts')
-const language = optionalValue(backtracking(enclosedBy(exactCharacter('('), identifierRule, exactCharacter(')'))))
+const searchOperator = matchOneOfWords('fts', 'plfts', 'phfts', 'wfts')
+const language = matchOptionally(
+  matchWithBacktracking(matchEnclosedBy(matchExactCharacter('('), identifierRule, matchExactCharacter(')'))),
+)
 
 const simpleOperator = withExpectation(
   'unknown single value operator',
-  oneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
+  matchOneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
 const quantifiableOperator = withExpectation(
   'unknown single value operator',
-  oneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
+  matchOneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
-const quantifier = optionalValue(
-  backtracking(
-    enclosedBy(
-      exactCharacter('('),
-      firstMatch<'any' | 'all'>(backtracking(exactWord('any')), exactWord('all')),
-      exactCharacter(')'),
+const quantifier = matchOptionally(
+  matchWithBacktracking(
+    matchEnclosedBy(
+      matchExactCharacter('('),
+      matchFirstOf<'any' | 'all'>(matchWithBacktracking(matchExactWord('any')), matchExactWord('all')),
+      matchExactCharacter(')'),
     ),
   ),
 )
@@ -95,16 +106,16 @@ export type FieldOperation = { isNegated: boolean; operation: FilterOperation }
 
 /** Grammar of the operation after a column name: `not.gte.5`. */
 const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
-  const distinction: GrammarRule<FilterOperation> = mapValue(
-    precededBy(backtracking(inOrder(exactWord('isdistinct'), dotRule)), value),
+  const distinction: GrammarRule<FilterOperation> = mapRuleValue(
+    matchPrecededBy(matchWithBacktracking(matchInOrder(matchExactWord('isdistinct'), dotRule)), value),
     text => ({
       kind: 'compare',
       operator: 'isdistinct',
       value: text,
     }),
   )
-  const search: GrammarRule<FilterOperation> = mapValue(
-    inOrder(searchOperator, followedBy(language, dotRule), value),
+  const search: GrammarRule<FilterOperation> = mapRuleValue(
+    matchInOrder(searchOperator, matchFollowedBy(language, dotRule), value),
     ([operator, configuration, text]) => ({
       kind: 'search',
       operator,
@@ -112,16 +123,16 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
       value: text,
     }),
   )
-  const simple: GrammarRule<FilterOperation> = mapValue(
-    inOrder(followedBy(simpleOperator, dotRule), value),
+  const simple: GrammarRule<FilterOperation> = mapRuleValue(
+    matchInOrder(matchFollowedBy(simpleOperator, dotRule), value),
     ([operator, text]) => ({
       kind: 'compare',
       operator,
       value: text,
     }),
   )
-  const quantifiable: GrammarRule<FilterOperation> = mapValue(
-    inOrder(quantifiableOperator, followedBy(quantifier, dotRule), value),
+  const quantifiable: GrammarRule<FilterOperation> = mapRuleValue(
+    matchInOrder(quantifiableOperator, matchFollowedBy(quantifier, dotRule), value),
     ([operator, quantity, text]) => ({
       kind: 'compare',
       operator,
@@ -131,51 +142,53 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
   )
   const operation = withExpectation(
     'operator (eq, gt, ...)',
-    firstMatch(
+    matchFirstOf(
       membership,
       identity,
       distinction,
-      backtracking(search),
-      backtracking(simple),
-      backtracking(quantifiable),
+      matchWithBacktracking(search),
+      matchWithBacktracking(simple),
+      matchWithBacktracking(quantifiable),
     ),
   )
-  return mapValue(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
+  return mapRuleValue(matchInOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
 /** Grammar of a filter in a separate parameter, whose value extends to the end of the text. */
 export const filterOperationRule = operationWith(zeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */
-const conditionValue = firstMatch(
+const conditionValue = matchFirstOf(
   wholeQuoted,
-  backtracking(
-    mapValue(inOrder(exactWord('{'), zeroOrMoreCharacters(isInBraces), exactWord('}')), parts => parts.join('')),
+  matchWithBacktracking(
+    mapRuleValue(matchInOrder(matchExactWord('{'), zeroOrMoreCharacters(isInBraces), matchExactWord('}')), parts =>
+      parts.join(''),
+    ),
   ),
   zeroOrMoreCharacters(isInList),
 )
 
-const conditionOnField: GrammarRule<RequestedCondition> = mapValue(
-  inOrder(followedBy(fieldRule, dotRule), operationWith(conditionValue)),
+const conditionOnField: GrammarRule<RequestedCondition> = mapRuleValue(
+  matchInOrder(matchFollowedBy(fieldRule, dotRule), operationWith(conditionValue)),
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
 const logicOperator = withExpectation(
   'logic operator (and, or)',
-  firstMatch<'and' | 'or'>(backtracking(exactWord('and')), exactWord('or')),
+  matchFirstOf<'and' | 'or'>(matchWithBacktracking(matchExactWord('and')), matchExactWord('or')),
 )
 
 /** Grammar of a condition: `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))`. */
-export const conditionRule: GrammarRule<RequestedCondition> = firstMatch<RequestedCondition>(
-  backtracking(conditionOnField),
-  mapValue(
-    inOrder(
+export const conditionRule: GrammarRule<RequestedCondition> = matchFirstOf<RequestedCondition>(
+  matchWithBacktracking(conditionOnField),
+  mapRuleValue(
+    matchInOrder(
       withExpectation('negation operator (not)', negation),
       logicOperator,
-      enclosedBy(
+      matchEnclosedBy(
         open,
         withinDepth(
-          separatedBy(
+          matchSeparatedBy(
             lazyRule(() => conditionRule),
             commaRule,
           ),

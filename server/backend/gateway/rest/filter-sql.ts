@@ -1,5 +1,5 @@
 import type { PlannedCondition, PlannedField, PlannedOrder } from './row-plan.ts'
-import type { CompareOperator, FilterOperation, JsonStep } from './row-request.ts'
+import type { CompareOperator, FilterOperation, JsonPathStep } from './row-request.ts'
 import { formatArrayLiteral, quoteColumn, quoteName, type StatementValues } from './sql-text.ts'
 
 const operators: Record<CompareOperator, string> = {
@@ -43,7 +43,7 @@ export function buildFieldSql(
   return (needsJson ? `to_jsonb(${name})` : name) + path.map(step => stepText(values, step)).join('')
 }
 
-const stepText = (values: StatementValues, { arrow, operand }: JsonStep) =>
+const stepText = (values: StatementValues, { arrow, operand }: JsonPathStep) =>
   'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chooseAnswerType, getMediaTypeName } from './media-types.ts'
+import { chooseResponseType, getMediaTypeName } from './media-types.ts'
 
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
 describe('readAnswer', () => {
   it('refuses unsupported types with 406, listed by preference', () => {
-    expect(() => chooseAnswerType('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
+    expect(() => chooseResponseType('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
       expect.objectContaining({
         status: 406,
         code: 'PGRST107',
@@ -15,19 +15,22 @@ describe('readAnswer', () => {
   })
   it('returns a JSON array without an Accept header or with a wildcard', () => {
     for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
-      expect(chooseAnswerType(accept)).toEqual(list)
+      expect(chooseResponseType(accept)).toEqual(list)
   })
   it('returns one object, objects without nulls, and CSV', () => {
-    expect(chooseAnswerType('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
-    expect(chooseAnswerType('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
-    expect(chooseAnswerType('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({
+    expect(chooseResponseType('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
+    expect(chooseResponseType('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
+    expect(chooseResponseType('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({
       ...list,
       isSingle: true,
       stripsNulls: true,
     })
-    expect(chooseAnswerType('application/vnd.pgrst.array+json;nulls=stripped')).toEqual({ ...list, stripsNulls: true })
-    expect(chooseAnswerType('application/vnd.pgrst.array+json;nulls="kept"')).toEqual(list)
-    expect(chooseAnswerType('text/csv')).toEqual({ ...list, media: 'csv' })
+    expect(chooseResponseType('application/vnd.pgrst.array+json;nulls=stripped')).toEqual({
+      ...list,
+      stripsNulls: true,
+    })
+    expect(chooseResponseType('application/vnd.pgrst.array+json;nulls="kept"')).toEqual(list)
+    expect(chooseResponseType('text/csv')).toEqual({ ...list, media: 'csv' })
   })
   it.each([
     ['text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8', 'json'],
@@ -37,7 +40,7 @@ describe('readAnswer', () => {
     ['*/*, text/csv', 'csv'],
     ['text/csv;q=2, application/json;q=0.9', 'csv'],
   ])('chooses from %s the type that the client prefers', (accept, media) => {
-    expect(chooseAnswerType(accept).media).toBe(media)
+    expect(chooseResponseType(accept).media).toBe(media)
   })
 })
 

@@ -22,7 +22,7 @@ const unquote = (text: string) =>
  * Parses the header `Accept` and chooses the supported type with the highest preference, the first one in a tie.
  * Refuses with PGRST107.
  */
-export function chooseAnswerType(accept: string | undefined): Answer {
+export function chooseResponseType(accept: string | undefined): Answer {
   const types = accept === undefined ? ['*/*'] : byPreference(accept)
   const answer = types.map(answerAs).find(each => each !== undefined)
   if (answer) return answer

@@ -1,23 +1,23 @@
 import { isReservedName, reservedNameMessage } from '../reserved-names.ts'
 import type { GrammarRule } from './cursor.ts'
 import { RowError } from './row-error.ts'
-import type { JsonStep, RequestedField } from './row-request.ts'
+import type { JsonPathStep, RequestedField } from './row-request.ts'
 import {
-  backtracking,
-  enclosedBy,
   endOfText,
-  exactCharacter,
-  exactWord,
-  firstMatch,
-  inOrder,
-  lookAhead,
-  mapValue,
-  notFollowedBy,
-  oneOfWords,
-  oneOrMoreCharacters,
-  onlyIf,
-  optionalValue,
-  separatedBy,
+  mapRuleValue,
+  matchCharacters,
+  matchEnclosedBy,
+  matchExactCharacter,
+  matchExactWord,
+  matchFirstOf,
+  matchInOrder,
+  matchLookAhead,
+  matchNotFollowedBy,
+  matchOneOfWords,
+  matchOnlyIf,
+  matchOptionally,
+  matchSeparatedBy,
+  matchWithBacktracking,
   withExpectation,
   zeroOrMore,
   zeroOrMoreCharacters,
@@ -42,10 +42,10 @@ export function refuseReservedName(name: string): string {
 
 const blanks = zeroOrMoreCharacters(isBlank)
 /** Makes a grammar rule that skips blanks before and after the text of another rule. */
-export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => enclosedBy(blanks, rule, blanks)
+export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => matchEnclosedBy(blanks, rule, blanks)
 
-export const commaRule = trimBlanks(exactCharacter(','))
-export const dotRule = withExpectation('delimiter (.)', exactCharacter('.'))
+export const commaRule = trimBlanks(matchExactCharacter(','))
+export const dotRule = withExpectation('delimiter (.)', matchExactCharacter('.'))
 
 /**
  * Grammar of a text up to a quotation mark without a backslash. The whole text is read in one step, because it may be
@@ -72,41 +72,49 @@ const quotedText: GrammarRule<string> = cursor => {
   return read
 }
 /** Grammar of a quoted text, in which a backslash escapes a quotation mark or a backslash. */
-export const quotedNameRule: GrammarRule<string> = enclosedBy(exactCharacter('"'), quotedText, exactCharacter('"'))
+export const quotedNameRule: GrammarRule<string> = matchEnclosedBy(
+  matchExactCharacter('"'),
+  quotedText,
+  matchExactCharacter('"'),
+)
 
 /** Grammar of an identifier: letters, digits, `_`, `$` and blanks. Leading and trailing blanks are dropped. */
-export const identifierRule = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
+export const identifierRule = mapRuleValue(matchCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
 /**
  * Makes a grammar rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the
  * name.
  */
 const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
-  mapValue(separatedBy(rule, backtracking(inOrder(exactCharacter('-'), notFollowedBy(exactCharacter('>'))))), parts =>
-    parts.join('-'),
+  mapRuleValue(
+    matchSeparatedBy(
+      rule,
+      matchWithBacktracking(matchInOrder(matchExactCharacter('-'), matchNotFollowedBy(matchExactCharacter('>')))),
+    ),
+    parts => parts.join('-'),
   )
 
 /** Grammar of the name of a column, relation, alias or foreign key. */
-export const nameRule: GrammarRule<string> = mapValue(
-  withExpectation('field name (* or [a..z0..9_$])', firstMatch(quotedNameRule, joinedByDash(identifierRule))),
+export const nameRule: GrammarRule<string> = mapRuleValue(
+  withExpectation('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
   refuseReservedName,
 )
 
-const jsonKey: GrammarRule<string> = mapValue(
+const jsonKey: GrammarRule<string> = mapRuleValue(
   withExpectation(
     'any non reserved character different from: .,>()',
-    firstMatch(quotedNameRule, joinedByDash(mapValue(oneOrMoreCharacters(isJsonKeyPart), text => text.trim()))),
+    matchFirstOf(quotedNameRule, joinedByDash(mapRuleValue(matchCharacters(isJsonKeyPart), text => text.trim()))),
   ),
   refuseReservedName,
 )
 
-const jsonIndex: GrammarRule<number> = mapValue(
-  inOrder(
-    optionalValue(exactCharacter('-')),
-    oneOrMoreCharacters(isDigit, 'digit'),
-    firstMatch(
-      ...['->', '::', '.', ','].map(next => backtracking(lookAhead(exactWord(next)))),
-      backtracking(endOfText),
+const jsonIndex: GrammarRule<number> = mapRuleValue(
+  matchInOrder(
+    matchOptionally(matchExactCharacter('-')),
+    matchCharacters(isDigit, 'digit'),
+    matchFirstOf(
+      ...['->', '::', '.', ','].map(next => matchWithBacktracking(matchLookAhead(matchExactWord(next)))),
+      matchWithBacktracking(endOfText),
     ),
   ),
   ([sign = '+', digits]) => {
@@ -117,34 +125,34 @@ const jsonIndex: GrammarRule<number> = mapValue(
   },
 )
 
-const jsonStep: GrammarRule<JsonStep> = mapValue(
-  inOrder(
-    oneOfWords('->>', '->'),
-    firstMatch<JsonStep['operand']>(
-      backtracking(mapValue(jsonIndex, index => ({ index }))),
-      backtracking(mapValue(jsonKey, key => ({ key }))),
+const jsonStep: GrammarRule<JsonPathStep> = mapRuleValue(
+  matchInOrder(
+    matchOneOfWords('->>', '->'),
+    matchFirstOf<JsonPathStep['operand']>(
+      matchWithBacktracking(mapRuleValue(jsonIndex, index => ({ index }))),
+      matchWithBacktracking(mapRuleValue(jsonKey, key => ({ key }))),
     ),
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-const jsonPath: GrammarRule<JsonStep[]> = zeroOrMore(jsonStep)
+const jsonPath: GrammarRule<JsonPathStep[]> = zeroOrMore(jsonStep)
 
 /** Grammar of a column or a path into a JSON column, with blanks before and after. */
 export const fieldRule: GrammarRule<RequestedField> = trimBlanks(
-  mapValue(inOrder(nameRule, jsonPath), ([column, path]) => ({ name: column, path })),
+  mapRuleValue(matchInOrder(nameRule, jsonPath), ([column, path]) => ({ name: column, path })),
 )
 
 /** Grammar of comma-separated names, for the parameters `columns=` and `on_conflict=`. */
-export const namesRule: GrammarRule<string[]> = separatedBy(nameRule, commaRule)
+export const namesRule: GrammarRule<string[]> = matchSeparatedBy(nameRule, commaRule)
 
-const dottedNames = separatedBy(nameRule, dotRule)
+const dottedNames = matchSeparatedBy(nameRule, dotRule)
 
 /**
  * Grammar of the name of a parameter that filters, orders or limits rows: the names of embedded tables, outermost
  * first, then a field.
  */
-export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
-  inOrder(dottedNames, jsonPath),
+export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField }> = mapRuleValue(
+  matchInOrder(dottedNames, jsonPath),
   ([all, path]) => ({
     path: all.slice(0, -1),
     field: { name: all.at(-1) ?? '', path },
@@ -158,8 +166,8 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
  * operator. A name that only ends like such a parameter is refused, because for `"title."->.or` PostgREST reads the
  * value as a filter of a column, and the checks in front of the row API do not expect a filter there.
  */
-export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapValue(
-  onlyIf(dottedNames, isLogicOperator),
+export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapRuleValue(
+  matchOnlyIf(dottedNames, isLogicOperator),
   all => {
     const path = all.slice(0, -1).filter(each => each !== 'not')
     const operator = all.at(-1) ?? ''

@@ -1,59 +1,62 @@
 import type { GrammarRule } from './cursor.ts'
 import { dotRule, fieldRule, nameRule, trimBlanks } from './name-grammar.ts'
-import type { OrderTerm } from './row-request.ts'
+import type { SortTerm } from './row-request.ts'
 import {
-  backtracking,
-  enclosedBy,
   endOfText,
-  exactCharacter,
-  exactWord,
-  firstMatch,
-  followedBy,
-  inOrder,
-  lookAhead,
-  mapValue,
-  optionalValue,
-  precededBy,
-  separatedBy,
+  mapRuleValue,
+  matchEnclosedBy,
+  matchExactCharacter,
+  matchExactWord,
+  matchFirstOf,
+  matchFollowedBy,
+  matchInOrder,
+  matchLookAhead,
+  matchOptionally,
+  matchPrecededBy,
+  matchSeparatedBy,
+  matchWithBacktracking,
 } from './rules.ts'
 
 const dotted = <Word extends string>(text: Word): GrammarRule<Word> =>
-  backtracking(precededBy(dotRule, exactWord(text)))
+  matchWithBacktracking(matchPrecededBy(dotRule, matchExactWord(text)))
 
-const termEnd = firstMatch(backtracking(lookAhead(exactCharacter(','))), backtracking(endOfText))
-const direction = optionalValue(firstMatch<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
-const nulls = firstMatch<'first' | 'last' | undefined>(
-  followedBy(
-    optionalValue(
-      firstMatch<'first' | 'last'>(
-        mapValue(dotted('nullsfirst'), () => 'first'),
-        mapValue(dotted('nullslast'), () => 'last'),
+const termEnd = matchFirstOf(
+  matchWithBacktracking(matchLookAhead(matchExactCharacter(','))),
+  matchWithBacktracking(endOfText),
+)
+const direction = matchOptionally(matchFirstOf<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
+const nulls = matchFirstOf<'first' | 'last' | undefined>(
+  matchFollowedBy(
+    matchOptionally(
+      matchFirstOf<'first' | 'last'>(
+        mapRuleValue(dotted('nullsfirst'), () => 'first'),
+        mapRuleValue(dotted('nullslast'), () => 'last'),
       ),
     ),
     termEnd,
   ),
-  mapValue(termEnd, () => undefined),
+  mapRuleValue(termEnd, () => undefined),
 )
 
-const placing: GrammarRule<Pick<OrderTerm, 'direction' | 'nulls'>> = mapValue(
-  inOrder(direction, nulls),
+const placing: GrammarRule<Pick<SortTerm, 'direction' | 'nulls'>> = mapRuleValue(
+  matchInOrder(direction, nulls),
   ([way, where]) => ({
     ...(way === undefined ? {} : { direction: way }),
     ...(where === undefined ? {} : { nulls: where }),
   }),
 )
 
-const ofRelation: GrammarRule<OrderTerm> = mapValue(
-  inOrder(nameRule, enclosedBy(exactCharacter('('), fieldRule, exactCharacter(')')), placing),
+const ofRelation: GrammarRule<SortTerm> = mapRuleValue(
+  matchInOrder(nameRule, matchEnclosedBy(matchExactCharacter('('), fieldRule, matchExactCharacter(')')), placing),
   ([relation, column, placed]) => ({ relation, field: column, ...placed }),
 )
-const ofColumn: GrammarRule<OrderTerm> = mapValue(inOrder(fieldRule, placing), ([column, placed]) => ({
+const ofColumn: GrammarRule<SortTerm> = mapRuleValue(matchInOrder(fieldRule, placing), ([column, placed]) => ({
   field: column,
   ...placed,
 }))
 
 /** Grammar of the parameter `order=`: `starts_at.desc.nullslast,circles(name)`. */
-export const orderTermsRule: GrammarRule<OrderTerm[]> = separatedBy(
-  trimBlanks(firstMatch(backtracking(ofRelation), ofColumn)),
-  exactCharacter(','),
+export const orderTermsRule: GrammarRule<SortTerm[]> = matchSeparatedBy(
+  trimBlanks(matchFirstOf(matchWithBacktracking(ofRelation), ofColumn)),
+  matchExactCharacter(','),
 )

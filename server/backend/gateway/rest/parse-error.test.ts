@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, findErrorPosition, joinErrors, type Message, quoteChar } from './parse-error.ts'
+import { describeError, findErrorPosition, joinErrors, type ParseErrorMessage, quoteChar } from './parse-error.ts'
 
-const expected = (...texts: string[]) => texts.map((text): Message => ({ kind: 'expected', text }))
+const expected = (...texts: string[]) => texts.map((text): ParseErrorMessage => ({ kind: 'expected', text }))
 
 describe('describeError', () => {
   it('names the input found and every expectation once', () => {
-    const foundMessage: Message = { kind: 'found', text: '"x"' }
+    const foundMessage: ParseErrorMessage = { kind: 'found', text: '"x"' }
     expect(
       describeError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
     ).toBe('unexpected "x" expecting digit, "(" or ","')
@@ -16,7 +16,7 @@ describe('describeError', () => {
     )
   })
   it('prefers a forbidden character to the one found', () => {
-    const messages: Message[] = [
+    const messages: ParseErrorMessage[] = [
       { kind: 'found', text: '"a"' },
       { kind: 'unexpected', text: "'b'" },
     ]

@@ -2,11 +2,11 @@
  * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see it as `details`
  * of PGRST100. Expected tokens at the same position are merged; of two positions the later one counts.
  */
-export type ParseError = { at: number; messages: readonly Message[] }
+export type ParseError = { at: number; messages: readonly ParseErrorMessage[] }
 /** Part of an error message. The message lists these types of parts in this order. */
-export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string }
+export type ParseErrorMessage = { kind: 'found' | 'unexpected' | 'expected'; text: string }
 
-const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
+const kinds: ParseErrorMessage['kind'][] = ['found', 'unexpected', 'expected']
 
 export const makeEmptyError = (at: number): ParseError => ({ at, messages: [] })
 

@@ -1,6 +1,6 @@
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './row-plan.ts'
-import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
+import type { RequestedCondition, RequestedField, SelectedItem, SortTerm } from './row-request.ts'
 import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
 /** Table, view or function result whose columns a request names. */
@@ -31,7 +31,7 @@ const missingColumn = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
 /** Resolves a selected column. A value from a JSON path is named by the last key of the path. */
-export function planColumn(rows: Rows, item: SelectItem & { kind: 'field' }): PlannedColumn {
+export function planColumn(rows: Rows, item: SelectedItem & { kind: 'field' }): PlannedColumn {
   const field = planField(rows, item.field)
   return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
 }
@@ -42,7 +42,7 @@ function nameOfPath({ name, path }: RequestedField): string | undefined {
   return name
 }
 
-export const getNameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
+export const getNameInResponse = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
 /** Lists the columns that replace `*` in a request. */
 export const listColumnsOfRelation = (relation: SchemaRelation): PlannedColumn[] =>
@@ -62,7 +62,7 @@ export function planCondition(rows: Rows, condition: RequestedCondition, embeddi
   return { kind: 'filter', field: planField(rows, field), isNegated, operation }
 }
 
-export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }: OrderTerm): PlannedOrder {
+export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }: SortTerm): PlannedOrder {
   if (relation === undefined) return { alias: rows.alias, field: planField(rows, field), direction, nulls }
   const embedding = rows.embeddings.find(({ name }) => name === relation)
   if (!embedding) throw makeNotEmbeddedError(relation)
@@ -86,7 +86,7 @@ function shows(embedding: EmbeddedPlan, name: string): boolean {
     return embedding.relation?.columns.has(name) ?? true
   return (
     embedding.columns.some(column =>
-      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : getNameInAnswer(column) === name,
+      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : getNameInResponse(column) === name,
     ) || embedding.embeddings.some(inner => inner.spread !== undefined || inner.name === name)
   )
 }

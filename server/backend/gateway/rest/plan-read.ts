@@ -2,7 +2,7 @@ import { findLink } from './find-link.ts'
 import { listColumnsOfRelation, makeNotEmbeddedError, planColumn, planCondition, planOrder } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
-import type { RequestedEmbedding, RowRequest, SelectItem } from './row-request.ts'
+import type { RequestedEmbedding, RowRequest, SelectedItem } from './row-request.ts'
 import type { QualifiedName, RowSchema, SchemaRelation } from './row-schema.ts'
 
 /** Maximum levels of embedding. Without a limit, a request of 64 KB could contain thousands. */
@@ -59,7 +59,7 @@ export function planRead(
 
 /** Names by which the request may refer to each embedded table: the table's name and its alias. */
 type Paths = Map<string, Paths>
-function requestedPaths(select: SelectItem[], depth = 0): Paths {
+function requestedPaths(select: SelectedItem[], depth = 0): Paths {
   const paths: Paths = new Map()
   if (depth > deepest) throw tooDeep()
   for (const item of select) {
@@ -81,7 +81,7 @@ function checkPath(paths: Paths, path: string[]): void {
 
 const tooDeep = () => new RowError(400, 'PGRST100', 'The request embeds too many relations.')
 
-function addEmbeddings(context: Context, parent: ReadPlan, origin: string, select: SelectItem[]): void {
+function addEmbeddings(context: Context, parent: ReadPlan, origin: string, select: SelectedItem[]): void {
   for (const item of select)
     if (item.kind === 'relation' || item.kind === 'spread')
       parent.embeddings.push(planEmbedding(context, parent, origin, item))
@@ -125,7 +125,7 @@ function planEmbedding(
   return embedding
 }
 
-const isEmpty = (select: SelectItem[]): boolean =>
+const isEmpty = (select: SelectedItem[]): boolean =>
   select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
 
 /**
@@ -137,7 +137,7 @@ function addRest(
   context: Context,
   rows: ReadPlan,
   paths: string[][],
-  select: SelectItem[],
+  select: SelectedItem[],
   isExpanded = false,
 ): void {
   const isHere = (path: string[]) =>
@@ -181,7 +181,7 @@ function addRest(
     request.action === 'read' || request.action === 'call' ? least(range?.limit, context.maxRows) : range?.limit
 }
 
-function isFound(items: SelectItem[], rows: ReadPlan, embedding: EmbeddedPlan, name: string): boolean {
+function isFound(items: SelectedItem[], rows: ReadPlan, embedding: EmbeddedPlan, name: string): boolean {
   const item = items[rows.embeddings.indexOf(embedding)]
   return embedding.name === name || ((item?.kind === 'relation' || item?.kind === 'spread') && item.relation === name)
 }

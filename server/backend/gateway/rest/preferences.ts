@@ -1,5 +1,5 @@
 import { RowError } from './row-error.ts'
-import type { Preferences } from './row-request.ts'
+import type { RequestPreferences } from './row-request.ts'
 
 type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
 /** Known preferences in the order in which `Preference-Applied` lists them; `timezone` and `max-affected` come last. */
@@ -17,7 +17,7 @@ const choices: [Choice, string[]][] = [
  * counts. Unknown values are ignored, or refused with `handling=strict`.
  * @param allowsEndings whether the client may choose commit or rollback with `tx`
  */
-export function readPreferences(lines: string[], allowsEndings: boolean): Preferences {
+export function readPreferences(lines: string[], allowsEndings: boolean): RequestPreferences {
   const requestedPreferences = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
   const applied: string[] = []
   const chosen = new Map<Choice, string>()
@@ -36,7 +36,7 @@ export function readPreferences(lines: string[], allowsEndings: boolean): Prefer
   if (maxAffected !== undefined && isStrict) applied.push(`max-affected=${maxAffected}`)
   if (isStrict) refuseUnknown(requestedPreferences)
   return {
-    ...(Object.fromEntries(chosen) as Omit<Preferences, 'applied'>),
+    ...(Object.fromEntries(chosen) as Omit<RequestPreferences, 'applied'>),
     ...(timezone === undefined ? {} : { timezone }),
     ...(maxAffected === undefined ? {} : { maxAffected }),
     applied,

@@ -5,8 +5,8 @@ import { orderTermsRule } from './order-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowRange } from './row-ranges.ts'
 import { parseWhole, readLimitedRange } from './row-ranges.ts'
-import type { EmbeddingFilter, EmbeddingOrder, EmbeddingRange, RowRequest, SelectItem } from './row-request.ts'
-import { alwaysValue, firstMatch } from './rules.ts'
+import type { EmbeddingFilter, EmbeddingOrder, EmbeddingRange, RowRequest, SelectedItem } from './row-request.ts'
+import { matchFirstOf, matchWithValue } from './rules.ts'
 import { selectListRule } from './select-grammar.ts'
 
 /** A parameter of a query string. A parameter without `=` has no value and is ignored. */
@@ -97,7 +97,7 @@ const encode = (text: string) =>
 const readNameList = (name: string, value: string | undefined) =>
   value === undefined ? undefined : readWithRule(`failed to parse ${name} parameter (${value})`, value, namesRule)
 
-const readSelectParameter = (value: string): SelectItem[] =>
+const readSelectParameter = (value: string): SelectedItem[] =>
   readWithRule(`failed to parse select parameter (${value})`, value, selectListRule)
 
 const parsePath = (name: string) => readWithRule(`failed to parse tree path (${name})`, name, fieldPathRule)
@@ -123,7 +123,7 @@ function readLogicParameter({ name, value }: GivenParameter): EmbeddingFilter {
  * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; a value that
  * begins like a filter but is invalid is refused.
  */
-const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperationRule, alwaysValue(undefined))
+const filterOrArgument = matchFirstOf<FieldOperation | undefined>(filterOperationRule, matchWithValue(undefined))
 
 function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const filters: EmbeddingFilter[] = []

@@ -1,4 +1,4 @@
-import { chooseAnswerType } from './media-types.ts'
+import { chooseResponseType } from './media-types.ts'
 import { refuseReservedName } from './name-grammar.ts'
 import { readPreferences } from './preferences.ts'
 import { readQueryParameters } from './query-parameters.ts'
@@ -54,7 +54,7 @@ export function readRowRequest(
     ...(usedColumns ? { columns: usedColumns } : {}),
     ...payload,
     ranges,
-    answer: chooseAnswerType(headers.get('accept') ?? undefined),
+    answer: chooseResponseType(headers.get('accept') ?? undefined),
     preferences: readPreferences([headers.get('prefer') ?? ''], options.allowsEndings ?? false),
   }
 }

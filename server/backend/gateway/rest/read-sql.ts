@@ -1,5 +1,5 @@
 import { buildConditionSql, buildExistsSql, buildFieldSql, buildOrderSql, buildRangeSql } from './filter-sql.ts'
-import { getNameInAnswer } from './plan-fields.ts'
+import { getNameInResponse } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
@@ -54,7 +54,7 @@ function columnText(values: StatementValues, alias: string, column: PlannedColum
   const text = toJson === undefined ? plain : `${toJson}(${plain})`
   const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
   const isNamed = column.alias !== undefined || column.cast !== undefined || toJson !== undefined
-  return isNamed ? `${cast} as ${quoteName(getNameInAnswer(column))}` : cast
+  return isNamed ? `${cast} as ${quoteName(getNameInResponse(column))}` : cast
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
@@ -80,7 +80,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
 /** Lists the column names that a spread table adds to the row; undefined for all its columns. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
-    ...columns.map(column => (column.kind === 'all' ? undefined : getNameInAnswer(column))),
+    ...columns.map(column => (column.kind === 'all' ? undefined : getNameInResponse(column))),
     ...embeddings.flatMap(embedding =>
       embedding.spread ? spreadNames(embedding) : embedding.isEmpty ? [] : [embedding.name],
     ),

@@ -4,8 +4,8 @@ import { refusePatterns } from './pattern-filters.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { type RowRequestInput, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
-import { buildRefusalAnswer, buildRowAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
+import { buildErrorResponse, buildRowResponse } from './row-response.ts'
 import type { RowSchema } from './row-schema.ts'
 import { type PlanRunOptions, type RowCaller, runRowPlan } from './run-row-statement.ts'
 
@@ -42,12 +42,12 @@ export function makeRowApi(options: RowApiOptions): RowApi {
       if (!caller.mayMatchPatterns) refusePatterns(request)
       const plan = planRowRequest(request, await currentSchema(), options.maxRows)
       const settings = new Map([...requestSettings(parts), ...caller.settings])
-      return buildRowAnswer(await runRowPlan(plan, request, { ...caller, settings }, options), request, plan)
+      return buildRowResponse(await runRowPlan(plan, request, { ...caller, settings }, options), request, plan)
     } catch (error) {
       const refusal = error instanceof RowError ? error : toRowError(error, caller.isSignedIn)
-      if (refusal) return buildRefusalAnswer(refusal)
+      if (refusal) return buildErrorResponse(refusal)
       options.onError(error)
-      return buildRefusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
+      return buildErrorResponse(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
     }
   }
   return {

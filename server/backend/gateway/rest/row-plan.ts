@@ -1,4 +1,4 @@
-import type { FilterOperation, JsonStep } from './row-request.ts'
+import type { FilterOperation, JsonPathStep } from './row-request.ts'
 import type {
   DomainRepresentation,
   QualifiedName,
@@ -57,7 +57,7 @@ export type EmbeddedPlan = ReadPlan & {
 
 export type PlannedField = {
   column: string
-  path: JsonStep[]
+  path: JsonPathStep[]
   /** Whether the column must be converted to JSON before a path can be applied. */
   needsJson: boolean
   isSearchVector: boolean

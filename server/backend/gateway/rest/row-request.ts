@@ -12,7 +12,7 @@ export type RowRequest = {
   target: string
   /** Whether the response has headers only, as for HEAD. */
   isHead: boolean
-  select: SelectItem[]
+  select: SelectedItem[]
   /** Filters, all of which a row must match. */
   filters: EmbeddingFilter[]
   order: EmbeddingOrder[]
@@ -27,7 +27,7 @@ export type RowRequest = {
    */
   arguments: [name: string, value: string][]
   body?: RowBody
-  preferences: Preferences
+  preferences: RequestPreferences
   /** Response format: a list or exactly one object, with or without keys whose value is null. */
   answer: { isSingle: boolean; stripsNulls: boolean; media: 'json' | 'csv' }
 }
@@ -45,10 +45,10 @@ export type RowBody =
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 
 /** A column or a path into a JSON column: `data->a->>0`. */
-export type RequestedField = { name: string; path: JsonStep[] }
-export type JsonStep = { arrow: '->' | '->>'; operand: { key: string } | { index: number } }
+export type RequestedField = { name: string; path: JsonPathStep[] }
+export type JsonPathStep = { arrow: '->' | '->>'; operand: { key: string } | { index: number } }
 
-export type SelectItem =
+export type SelectedItem =
   | { kind: 'field'; field: RequestedField; alias?: string; cast?: string }
   | { kind: 'all' }
   | ({ kind: 'relation'; alias?: string } & RequestedEmbedding)
@@ -57,12 +57,12 @@ export type SelectItem =
  * An embedded relation. `hint` names a foreign key, a column of that key, or the junction table. An empty `select`
  * returns nothing, and the relation still filters.
  */
-export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
+export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectedItem[] }
 
 /** Path to an embedded table: names or aliases from the target table on; empty for the target table itself. */
 type EmbedPath = string[]
 export type EmbeddingFilter = { path: EmbedPath; condition: RequestedCondition }
-export type EmbeddingOrder = { path: EmbedPath; terms: OrderTerm[] }
+export type EmbeddingOrder = { path: EmbedPath; terms: SortTerm[] }
 export type EmbeddingRange = { path: EmbedPath; offset: number; limit?: number }
 
 export type RequestedCondition =
@@ -100,7 +100,7 @@ export type CompareOperator =
   | 'nxl'
   | 'adj'
 
-export type OrderTerm = {
+export type SortTerm = {
   /** Embedded relation by whose column the rows are sorted: `relation(column)`. */
   relation?: string
   field: RequestedField
@@ -108,7 +108,7 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
-export type Preferences = {
+export type RequestPreferences = {
   return?: 'minimal' | 'representation' | 'headers-only'
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
   count?: 'exact' | 'planned' | 'estimated'

@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { chooseEncoding } from '../../../edge/accepted-encoding.ts'
 import type { AttemptCount } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
-import { isNestedTooDeeply, limitSize, parseJson, peekBodyText } from '../body-limits.ts'
+import { isNestedTooDeeply, limitSize, parseJson, readBodyTextOnce } from '../body-limits.ts'
 import { type CallerServices, readCaller } from '../caller.ts'
 import type { GatewayEnv, GatewayMiddleware } from '../context.ts'
 import { databaseRetryAfter } from '../database-errors.ts'
-import { answerRestRefusal } from '../error-answers.ts'
+import { respondWithRestError } from '../error-responses.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrustedCaller } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
@@ -31,7 +31,7 @@ const rowLimit = 5000
 /** Makes the routes of /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
 export function makeRowRoutes({ bound, count, functionLimits, ...services }: Services) {
   const answer = answerRows(services)
-  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, answerRestRefusal), readRows, bound)
+  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, respondWithRestError), readRows, bound)
   for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter))
   for (const [name, { rule, isRight }] of Object.entries(functionLimits))
     rows.on(['POST', 'GET'], `/rpc/${name}`, count(rule, { isRight }))
@@ -41,15 +41,15 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Ser
 /** Rejects a body that no statement accepts, before a more expensive step. */
 const readRows: GatewayMiddleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
-  const text = await peekBodyText(c)
+  const text = await readBodyTextOnce(c)
   const read = parseJson(text)
   c.set('json', read)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
-    return answerRestRefusal(400, 'PGRST102', reservedNameMessage)
+    return respondWithRestError(400, 'PGRST102', reservedNameMessage)
   if (isNestedTooDeeply(read, depthLimit))
-    return answerRestRefusal(400, 'PGRST102', 'The request is nested too deeply.')
+    return respondWithRestError(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
-    return answerRestRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
+    return respondWithRestError(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
   return next()
 }
 

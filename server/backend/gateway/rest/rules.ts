@@ -15,7 +15,7 @@ type Values<Rules extends readonly GrammarRule<unknown>[]> = {
 }
 
 /** Makes a rule for one character that passes the test; `names` are the expected tokens that errors name. */
-export const oneCharacter =
+export const matchOneCharacter =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const char = cursor.charAt(cursor.at)
@@ -41,14 +41,17 @@ export const zeroOrMoreCharacters =
   }
 
 /** Makes a rule for one or more characters that pass the test. */
-export const oneOrMoreCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
-  mapValue(inOrder(oneCharacter(test, ...names), zeroOrMoreCharacters(test, ...names)), ([first, rest]) => first + rest)
+export const matchCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
+  mapRuleValue(
+    matchInOrder(matchOneCharacter(test, ...names), zeroOrMoreCharacters(test, ...names)),
+    ([first, rest]) => first + rest,
+  )
 
-export const exactCharacter = (expected: string): GrammarRule<string> =>
-  oneCharacter(actual => actual === expected, quoteChar(expected, '"'))
+export const matchExactCharacter = (expected: string): GrammarRule<string> =>
+  matchOneCharacter(actual => actual === expected, quoteChar(expected, '"'))
 
 /** Makes a rule for an exact word. A partial match counts as read. */
-export const exactWord =
+export const matchExactWord =
   <Word extends string>(expected: Word): GrammarRule<Word> =>
   cursor => {
     const { text, at } = cursor
@@ -63,12 +66,12 @@ export const exactWord =
   }
 
 /** Makes a rule that always matches, without reading. */
-export const alwaysValue =
+export const matchWithValue =
   <Value>(value: Value): GrammarRule<Value> =>
   () =>
     value
 
-export const mapValue =
+export const mapRuleValue =
   <From, To>(rule: GrammarRule<From>, change: (value: From) => To): GrammarRule<To> =>
   cursor => {
     const value = rule(cursor)
@@ -76,14 +79,14 @@ export const mapValue =
   }
 
 /** Makes a rule that matches only values that pass the test. */
-export const onlyIf =
+export const matchOnlyIf =
   <Value>(rule: GrammarRule<Value>, test: (value: Value) => boolean): GrammarRule<Value> =>
   cursor => {
     const value = rule(cursor)
     return value === noMatch || test(value) ? value : cursor.missNothing()
   }
 
-export const inOrder =
+export const matchInOrder =
   <const Rules extends readonly GrammarRule<unknown>[]>(...rules: Rules): GrammarRule<Values<Rules>> =>
   cursor => {
     const values: unknown[] = []
@@ -95,21 +98,21 @@ export const inOrder =
     return values as Values<Rules>
   }
 
-export const followedBy = <Value>(rule: GrammarRule<Value>, next: GrammarRule<unknown>): GrammarRule<Value> =>
-  mapValue(inOrder(rule, next), ([value]) => value)
-export const precededBy = <Value>(previous: GrammarRule<unknown>, rule: GrammarRule<Value>): GrammarRule<Value> =>
-  mapValue(inOrder(previous, rule), ([, value]) => value)
-export const enclosedBy = <Value>(
+export const matchFollowedBy = <Value>(rule: GrammarRule<Value>, next: GrammarRule<unknown>): GrammarRule<Value> =>
+  mapRuleValue(matchInOrder(rule, next), ([value]) => value)
+export const matchPrecededBy = <Value>(previous: GrammarRule<unknown>, rule: GrammarRule<Value>): GrammarRule<Value> =>
+  mapRuleValue(matchInOrder(previous, rule), ([, value]) => value)
+export const matchEnclosedBy = <Value>(
   open: GrammarRule<unknown>,
   rule: GrammarRule<Value>,
   close: GrammarRule<unknown>,
-): GrammarRule<Value> => mapValue(inOrder(open, rule, close), ([, value]) => value)
+): GrammarRule<Value> => mapRuleValue(matchInOrder(open, rule, close), ([, value]) => value)
 
 /**
  * Makes a rule for the first alternative that matches. When an alternative fails after reading characters, no further
  * alternative is tried.
  */
-export const firstMatch =
+export const matchFirstOf =
   <Value>(...alternatives: GrammarRule<Value>[]): GrammarRule<Value> =>
   cursor => {
     const start = cursor.at
@@ -121,11 +124,11 @@ export const firstMatch =
     return noMatch
   }
 
-export const optionalValue = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
-  firstMatch<Value | undefined>(rule, alwaysValue(undefined))
+export const matchOptionally = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
+  matchFirstOf<Value | undefined>(rule, matchWithValue(undefined))
 
 /** Makes a rule that returns to its start when it does not match, so that the next alternative is tried. */
-export const backtracking =
+export const matchWithBacktracking =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     const { at, hints } = cursor
@@ -137,11 +140,11 @@ export const backtracking =
     return value
   }
 
-export const oneOfWords = <Word extends string>(...choices: readonly Word[]): GrammarRule<Word> =>
-  firstMatch(...choices.map(each => backtracking(exactWord(each))))
+export const matchOneOfWords = <Word extends string>(...choices: readonly Word[]): GrammarRule<Word> =>
+  matchFirstOf(...choices.map(each => matchWithBacktracking(matchExactWord(each))))
 
 /** Makes a look-ahead: a rule that tests whether another rule matches at the position, without reading. */
-export const lookAhead =
+export const matchLookAhead =
   (rule: GrammarRule<unknown>): GrammarRule<undefined> =>
   cursor => {
     const { at, hints } = cursor
@@ -151,12 +154,12 @@ export const lookAhead =
     return undefined
   }
 
-export const notFollowedBy = (rule: GrammarRule<string>): GrammarRule<undefined> =>
-  backtracking(
-    firstMatch<undefined>(cursor => {
-      const result = backtracking(rule)(cursor)
+export const matchNotFollowedBy = (rule: GrammarRule<string>): GrammarRule<undefined> =>
+  matchWithBacktracking(
+    matchFirstOf<undefined>(cursor => {
+      const result = matchWithBacktracking(rule)(cursor)
       return result === noMatch ? noMatch : cursor.missUnexpected(result, [])
-    }, alwaysValue(undefined)),
+    }, matchWithValue(undefined)),
   )
 
 export const endOfText: GrammarRule<undefined> = cursor => {
@@ -204,8 +207,14 @@ export const zeroOrMore =
   }
 
 /** Makes a rule for one or more repetitions of another rule with a separator between them. */
-export const separatedBy = <Value>(rule: GrammarRule<Value>, separator: GrammarRule<unknown>): GrammarRule<Value[]> =>
-  mapValue(inOrder(rule, zeroOrMore(precededBy(separator, rule))), ([value, others]) => [value, ...others])
+export const matchSeparatedBy = <Value>(
+  rule: GrammarRule<Value>,
+  separator: GrammarRule<unknown>,
+): GrammarRule<Value[]> =>
+  mapRuleValue(matchInOrder(rule, zeroOrMore(matchPrecededBy(separator, rule))), ([value, others]) => [
+    value,
+    ...others,
+  ])
 
 /** Counts one level of nesting while a rule is reading. */
 export const withinDepth =

@@ -1,12 +1,12 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, type Caller, maxSilenceMs, rollBackTransaction } from '../caller.ts'
+import { buildSettingsStatement, maxSilenceMs, type RequestCaller, rollBackTransaction } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
 import { buildPlannedCount, buildRowStatement, type StatementRow } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
-export type RowCaller = Caller & {
+export type RowCaller = RequestCaller & {
   /**
    * Whether filters may use regular expressions. A regular expression can keep the database busy, so only trusted
    * callers may use them.
@@ -30,7 +30,7 @@ export type PlanRunOptions = {
 export async function runRowPlan(
   plan: RowPlan,
   request: RowRequest,
-  caller: Caller,
+  caller: RequestCaller,
   options: PlanRunOptions,
 ): Promise<StatementRow> {
   const statements: BatchStatement[] = [
@@ -66,7 +66,7 @@ export async function runRowPlan(
 }
 
 /** Finds the time limit in ms: a function may run as long as its own setting statement_timeout allows. */
-function longestTime(plan: RowPlan, { timeout }: Caller): number {
+function longestTime(plan: RowPlan, { timeout }: RequestCaller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
   return declared ? Math.max(timeout, milliseconds(declared[1])) : timeout
@@ -107,7 +107,7 @@ function isReadOnly(plan: RowPlan, method: RowRequest['method']): boolean {
 function listSettings(
   plan: RowPlan,
   request: RowRequest,
-  { role, timeout, settings }: Caller,
+  { role, timeout, settings }: RequestCaller,
   searchPath: readonly string[],
 ): BatchStatement {
   const all: [string, string][] = [

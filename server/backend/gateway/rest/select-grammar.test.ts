@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWithRule } from './cursor.ts'
-import type { JsonStep, RequestedField } from './row-request.ts'
+import type { JsonPathStep, RequestedField } from './row-request.ts'
 import { selectListRule } from './select-grammar.ts'
 
 const read = (text: string) => readWithRule('select', text, selectListRule)
@@ -17,7 +17,7 @@ const refused = (column: number, details: string) => ({
   message: `"select" (line 1, column ${column})`,
   details,
 })
-const field = (name: string, ...path: JsonStep[]): RequestedField => ({ name, path })
+const field = (name: string, ...path: JsonPathStep[]): RequestedField => ({ name, path })
 const column = (name: string) => ({ kind: 'field', field: field(name) })
 
 describe('selectListRule', () => {
@@ -85,7 +85,7 @@ describe('selectListRule', () => {
     ])
   })
   it('reads paths into JSON by key and by index', () => {
-    const steps: JsonStep[] = [
+    const steps: JsonPathStep[] = [
       { arrow: '->', operand: { key: 'rooms' } },
       { arrow: '->', operand: { index: -1 } },
       { arrow: '->>', operand: { key: 'a.b' } },

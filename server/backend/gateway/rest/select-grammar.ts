@@ -1,25 +1,25 @@
 import type { GrammarRule } from './cursor.ts'
 import { commaRule, fieldRule, identifierRule, nameRule, trimBlanks } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
-import type { RequestedEmbedding, SelectItem } from './row-request.ts'
+import type { RequestedEmbedding, SelectedItem } from './row-request.ts'
 import {
-  alwaysValue,
-  backtracking,
-  enclosedBy,
   endOfText,
-  exactCharacter,
-  exactWord,
-  firstMatch,
-  followedBy,
-  inOrder,
   lazyRule,
-  lookAhead,
-  mapValue,
-  notFollowedBy,
-  onlyIf,
-  optionalValue,
-  precededBy,
-  separatedBy,
+  mapRuleValue,
+  matchEnclosedBy,
+  matchExactCharacter,
+  matchExactWord,
+  matchFirstOf,
+  matchFollowedBy,
+  matchInOrder,
+  matchLookAhead,
+  matchNotFollowedBy,
+  matchOnlyIf,
+  matchOptionally,
+  matchPrecededBy,
+  matchSeparatedBy,
+  matchWithBacktracking,
+  matchWithValue,
   withinDepth,
 } from './rules.ts'
 
@@ -27,56 +27,65 @@ import {
  * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded tables with their own lists of
  * columns. The parameter may be empty.
  */
-export const selectListRule: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
-  separatedBy(
+export const selectListRule: GrammarRule<SelectedItem[]> = matchFirstOf<SelectedItem[]>(
+  matchSeparatedBy(
     lazyRule(() => selectItem),
     commaRule,
   ),
-  alwaysValue([]),
+  matchWithValue([]),
 )
 
-const alias = optionalValue(
-  backtracking(followedBy(nameRule, inOrder(exactCharacter(':'), notFollowedBy(exactCharacter(':'))))),
+const alias = matchOptionally(
+  matchWithBacktracking(
+    matchFollowedBy(nameRule, matchInOrder(matchExactCharacter(':'), matchNotFollowedBy(matchExactCharacter(':')))),
+  ),
 )
 
 type Hint = { join: 'left' | 'inner' } | { hint: string }
-const hint = optionalValue(
-  precededBy(
-    exactCharacter('!'),
-    firstMatch<Hint>(
-      backtracking(mapValue(exactWord('left'), join => ({ join }))),
-      backtracking(mapValue(exactWord('inner'), join => ({ join }))),
-      backtracking(mapValue(nameRule, each => ({ hint: each }))),
+const hint = matchOptionally(
+  matchPrecededBy(
+    matchExactCharacter('!'),
+    matchFirstOf<Hint>(
+      matchWithBacktracking(mapRuleValue(matchExactWord('left'), join => ({ join }))),
+      matchWithBacktracking(mapRuleValue(matchExactWord('inner'), join => ({ join }))),
+      matchWithBacktracking(mapRuleValue(nameRule, each => ({ hint: each }))),
     ),
   ),
 )
 /** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one counts. */
-const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
-  ...other,
-  ...one,
-}))
+const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapRuleValue(
+  matchInOrder(hint, hint),
+  ([one, other]) => ({
+    ...other,
+    ...one,
+  }),
+)
 
-const beforeParenthesis = backtracking(lookAhead(exactWord('(')))
-const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectListRule), exactCharacter(')'))
+const beforeParenthesis = matchWithBacktracking(matchLookAhead(matchExactWord('(')))
+const embeddedList = matchEnclosedBy(matchExactCharacter('('), withinDepth(selectListRule), matchExactCharacter(')'))
 
 /** Grammar of a spread table: `...circles!inner(name)`. */
-const spread: GrammarRule<SelectItem> = mapValue(
-  inOrder(
-    backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), nameRule), followedBy(hints, beforeParenthesis)))),
+const spread: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(
+    matchWithBacktracking(
+      trimBlanks(
+        matchInOrder(matchPrecededBy(matchExactWord('...'), nameRule), matchFollowedBy(hints, beforeParenthesis)),
+      ),
+    ),
     embeddedList,
   ),
   ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
 )
 
 /** Grammar of an embedded table: `hosts:circles!host_id!inner(name)`. */
-const relation: GrammarRule<SelectItem> = mapValue(
-  inOrder(
-    backtracking(
+const relation: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(
+    matchWithBacktracking(
       trimBlanks(
-        inOrder(
+        matchInOrder(
           alias,
-          onlyIf(nameRule, each => each !== 'count'),
-          followedBy(hints, beforeParenthesis),
+          matchOnlyIf(nameRule, each => each !== 'count'),
+          matchFollowedBy(hints, beforeParenthesis),
         ),
       ),
     ),
@@ -87,48 +96,50 @@ const relation: GrammarRule<SelectItem> = mapValue(
 
 const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: as })
 
-const itemEnd = firstMatch(
-  backtracking(lookAhead(exactWord(')'))),
-  backtracking(lookAhead(exactWord(','))),
-  backtracking(endOfText),
+const itemEnd = matchFirstOf(
+  matchWithBacktracking(matchLookAhead(matchExactWord(')'))),
+  matchWithBacktracking(matchLookAhead(matchExactWord(','))),
+  matchWithBacktracking(endOfText),
 )
-const cast = optionalValue(precededBy(exactWord('::'), identifierRule))
+const cast = matchOptionally(matchPrecededBy(matchExactWord('::'), identifierRule))
 
 /** Refuses an aggregate function, because aggregates are disabled, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }
 
-const everything: GrammarRule<SelectItem> = mapValue(followedBy(exactWord('*'), itemEnd), () => ({ kind: 'all' }))
-const countOfRows: GrammarRule<SelectItem> = mapValue(
-  inOrder(alias, exactWord('count()'), cast, itemEnd),
+const everything: GrammarRule<SelectedItem> = mapRuleValue(matchFollowedBy(matchExactWord('*'), itemEnd), () => ({
+  kind: 'all',
+}))
+const countOfRows: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(alias, matchExactWord('count()'), cast, itemEnd),
   refuseAggregate,
 )
-const aggregate = optionalValue(
-  backtracking(
-    enclosedBy(
-      exactCharacter('.'),
-      firstMatch<string>(
-        exactWord('sum'),
-        exactWord('avg'),
-        exactWord('count'),
-        backtracking(exactWord('max')),
-        backtracking(exactWord('min')),
+const aggregate = matchOptionally(
+  matchWithBacktracking(
+    matchEnclosedBy(
+      matchExactCharacter('.'),
+      matchFirstOf<string>(
+        matchExactWord('sum'),
+        matchExactWord('avg'),
+        matchExactWord('count'),
+        matchWithBacktracking(matchExactWord('max')),
+        matchWithBacktracking(matchExactWord('min')),
       ),
-      exactWord('()'),
+      matchExactWord('()'),
     ),
   ),
 )
-const column: GrammarRule<SelectItem> = mapValue(
-  inOrder(alias, fieldRule, cast, aggregate, cast, itemEnd),
+const column: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(alias, fieldRule, cast, aggregate, cast, itemEnd),
   ([as, read, type, aggregated]) => {
     if (aggregated !== undefined) refuseAggregate()
     return { kind: 'field', field: read, ...withAlias(as), ...(type === undefined ? {} : { cast: type }) }
   },
 )
 
-const selectItem: GrammarRule<SelectItem> = firstMatch(
+const selectItem: GrammarRule<SelectedItem> = matchFirstOf(
   spread,
   relation,
-  trimBlanks(firstMatch(backtracking(everything), backtracking(countOfRows), column)),
+  trimBlanks(matchFirstOf(matchWithBacktracking(everything), matchWithBacktracking(countOfRows), column)),
 )

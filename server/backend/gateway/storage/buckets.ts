@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
-import type { Caller } from '../caller.ts'
+import type { RequestCaller } from '../caller.ts'
 import { toStoredFile } from './change-files.ts'
 import { checkNewBucketName } from './file-names.ts'
 import { type BucketRow, buildFileStatement, readBuckets, readFiles, selectBucket } from './file-rows.ts'
@@ -51,7 +51,7 @@ function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_type
   }
 }
 
-type Asker = { caller: Caller; owner: string | undefined }
+type Asker = { caller: RequestCaller; owner: string | undefined }
 
 /** Creates a bucket with the permissions of the caller. @throws StorageRefusal, DatabaseError */
 export async function createBucket(
@@ -75,7 +75,7 @@ export async function createBucket(
 }
 
 /** Reads a bucket. @throws StorageRefusal when there is no such bucket, or the caller may not read it */
-export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
+export async function findBucket(caller: RequestCaller, id: string): Promise<BucketRow> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(selectBucket(id)),
   )
@@ -96,7 +96,7 @@ export const bucketListSchema = v.object({
 })
 
 export async function listBuckets(
-  caller: Caller,
+  caller: RequestCaller,
   { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListSchema>,
 ): Promise<BucketRow[]> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
@@ -114,7 +114,7 @@ export async function listBuckets(
 }
 
 /** Changes settings of a bucket. @throws StorageRefusal, DatabaseError */
-export async function changeBucket(caller: Caller, id: string, changes: Settings): Promise<void> {
+export async function changeBucket(caller: RequestCaller, id: string, changes: Settings): Promise<void> {
   const columns = toColumns(changes)
   if (Object.keys(columns).length === 0) throw storageRefusals.invalidRequest('No content provided')
   const set = Object.keys(columns).map(column => `${column} = r.${column}`)
@@ -132,7 +132,7 @@ export async function changeBucket(caller: Caller, id: string, changes: Settings
 }
 
 /** Deletes an empty bucket. @throws StorageRefusal, DatabaseError */
-export async function deleteBucket(caller: Caller, id: string): Promise<void> {
+export async function deleteBucket(caller: RequestCaller, id: string): Promise<void> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.delete' }, ({ asCaller }) =>
     asCaller(buildFileStatement('delete from storage.buckets b where b.id = $1 returning b.id', id)),
   ).catch((error: unknown) => {
@@ -142,7 +142,7 @@ export async function deleteBucket(caller: Caller, id: string): Promise<void> {
 }
 
 /** Deletes all files of a bucket that the caller may delete. @throws StorageRefusal, DatabaseError */
-export async function emptyBucket(contents: FileContents, caller: Caller, id: string): Promise<void> {
+export async function emptyBucket(contents: FileContents, caller: RequestCaller, id: string): Promise<void> {
   const removed = await runFileTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
     const [buckets, files] = await asCaller(
       selectBucket(id),

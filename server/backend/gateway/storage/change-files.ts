@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../caller.ts'
+import type { RequestCaller } from '../caller.ts'
 import { checkMediaType, checkNewFileName } from './file-names.ts'
 import { buildFileStatement, type FileRow, lockFileName, type NewFile, readFiles, selectFile } from './file-rows.ts'
 import type { StoredFile } from './file-storage.ts'
@@ -8,7 +8,7 @@ import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
 import { discardContentOnFailure, getUploadLimit, requireBucket, writeStoredFileRow } from './store-file.ts'
 
-type Asker = { caller: Caller; operation: string; owner: string | undefined }
+type Asker = { caller: RequestCaller; operation: string; owner: string | undefined }
 
 export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile => ({
   bucket: bucket_id,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readCaller } from '../caller.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { answerFile, answerFileInfo, buildContentDisposition, readFileContent } from './file-answer.ts'
 import { type FileServices, readRequestedFile } from './file-requests.ts'
+import { buildContentDisposition, buildFileInfoResponse, readFileContent, respondWithFile } from './file-response.ts'
 import { type FilePermission, findFile, openFile } from './find-file.ts'
 import { imageTransformSchema, parseTransformations, transformImage } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
@@ -23,7 +23,7 @@ const operations: Record<FilePermission, { GET: string; HEAD: string; info: stri
 }
 const readMethod = (c: GatewayContext) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
 
-export const answerDownload =
+export const respondWithDownload =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
@@ -35,7 +35,7 @@ export const answerDownload =
       right,
     })
     const download = c.req.query('download')
-    return answerFile(file, content, {
+    return respondWithFile(file, content, {
       method,
       headers: c.req.raw.headers,
       download,
@@ -44,10 +44,10 @@ export const answerDownload =
   }
 
 /** Responds with the metadata from a file's row. */
-export const answerInfo =
+export const respondWithFileInfo =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c =>
-    answerFileInfo(
+    buildFileInfoResponse(
       await findFile({
         ...readRequestedFile(c),
         caller: readCaller(c, services),
@@ -57,13 +57,13 @@ export const answerInfo =
     )
 
 /** Answers with a resized image, or with the original when no size is requested. */
-export const answerRendered =
+export const respondWithResizedImage =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
     const wish = v.parse(imageTransformSchema, agreed?.transform ?? c.req.query())
     if (Object.values(wish).every(value => value === undefined))
-      return answerDownload(right, services)(c, async () => {})
+      return respondWithDownload(right, services)(c, async () => {})
     const { file, content } = await openFile(services.storage, {
       ...readRequestedFile(c),
       caller: readCaller(c, services),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
-import { type Caller, type CallerServices, readCaller } from '../caller.ts'
+import { type CallerServices, type RequestCaller, readCaller } from '../caller.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
@@ -19,7 +19,7 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
 export function readFileCaller(
   c: GatewayContext,
   services: CallerServices,
-): { caller: Caller; owner: string | undefined } {
+): { caller: RequestCaller; owner: string | undefined } {
   const sub = c.get('claims')?.sub
   return { caller: readCaller(c, services), owner: typeof sub === 'string' ? sub : undefined }
 }

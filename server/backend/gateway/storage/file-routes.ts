@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { GatewayContext, GatewayEnv, GatewayMiddleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { makeBucketRoutes } from './bucket-routes.ts'
-import { answerDownload, answerInfo, answerRendered } from './download-handlers.ts'
+import { respondWithDownload, respondWithFileInfo, respondWithResizedImage } from './download-handlers.ts'
 import {
   handleCopy,
   handleList,
@@ -39,15 +39,15 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
     .get('/status', c => c.json({ status: 'ok' }))
     .route('/bucket', makeBucketRoutes({ ...services, bound }))
 
-    .get(`/object/public/${file}`, bound, answerDownload('public', services))
-    .get(`/object/authenticated/${file}`, bound, answerDownload('policies', services))
-    .get(`/object/sign/${file}`, answerDownload('signature', services))
-    .get(`/object/info/public/${file}`, bound, answerInfo('public', services))
-    .get(`/object/info/authenticated/${file}`, bound, answerInfo('policies', services))
-    .get(`/object/info/${file}`, bound, answerInfo('policies', services))
-    .get(`/render/image/public/${file}`, bound, answerRendered('public', services))
-    .get(`/render/image/authenticated/${file}`, bound, answerRendered('policies', services))
-    .get(`/render/image/sign/${file}`, answerRendered('signature', services))
+    .get(`/object/public/${file}`, bound, respondWithDownload('public', services))
+    .get(`/object/authenticated/${file}`, bound, respondWithDownload('policies', services))
+    .get(`/object/sign/${file}`, respondWithDownload('signature', services))
+    .get(`/object/info/public/${file}`, bound, respondWithFileInfo('public', services))
+    .get(`/object/info/authenticated/${file}`, bound, respondWithFileInfo('policies', services))
+    .get(`/object/info/${file}`, bound, respondWithFileInfo('policies', services))
+    .get(`/render/image/public/${file}`, bound, respondWithResizedImage('public', services))
+    .get(`/render/image/authenticated/${file}`, bound, respondWithResizedImage('policies', services))
+    .get(`/render/image/sign/${file}`, respondWithResizedImage('signature', services))
 
     .post(`/object/list/${bucket}`, limitJson, bound, handleList(services))
     .post(`/object/list-v2/${bucket}`, limitJson, bound, handleListPage(services))
@@ -63,7 +63,7 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
 
     .delete(`/object/${bucket}`, limitJson, bound, handleRemoveSeveral(services))
     .delete(`/object/${file}`, bound, handleRemoveOne(services))
-    .get(`/object/${file}`, bound, answerDownload('policies', services))
+    .get(`/object/${file}`, bound, respondWithDownload('policies', services))
     .post(`/object/${file}`, handleUpload('storage.object.upload', services))
     .put(`/object/${file}`, handleUpload('storage.object.upload_update', services, { isUpdate: true }))
     .all('/*', c => {

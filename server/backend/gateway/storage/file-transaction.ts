@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, type Caller, maxSilenceMs, rollBackTransaction } from '../caller.ts'
+import { buildSettingsStatement, maxSilenceMs, type RequestCaller, rollBackTransaction } from '../caller.ts'
 
 /** Statements of one transaction. Each call is one round trip. */
 export type FileTransaction = {
@@ -26,7 +26,7 @@ const command = (text: string): BatchStatement => ({ text, parameters: [] })
  * @throws DatabaseError, or ConnectionError, after which it is unknown whether the transaction was committed
  */
 export async function runFileTransaction<Answer>(
-  caller: Caller,
+  caller: RequestCaller,
   { operation, isTrial = false }: Options,
   work: (transaction: FileTransaction) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import type { RequestCaller } from '../caller.ts'
 import {
   buildFileStatement,
   type FileRow,
@@ -15,7 +15,13 @@ import { storageRefusals } from './storage-refusal.ts'
 /** Permission to read a file: the bucket is public, the policies allow the caller, or the URL is signed. */
 export type FilePermission = 'public' | 'policies' | 'signature'
 
-export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FilePermission }
+export type RequestedFile = {
+  caller: RequestCaller
+  operation: string
+  bucket: string
+  name: string
+  right: FilePermission
+}
 
 /**
  * Finds the row of a file that the caller may read.
@@ -56,7 +62,7 @@ export async function openFile(
 
 /** Returns those of the file names that the caller may read. */
 export async function filterReadableNames(
-  caller: Caller,
+  caller: RequestCaller,
   operation: string,
   bucket: string,
   names: string[],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { jsonObject } from '../../../json-object.ts'
-import type { Caller } from '../caller.ts'
+import type { RequestCaller } from '../caller.ts'
 import { buildFileStatement, parseJsonRows } from './file-rows.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
@@ -54,7 +54,7 @@ const readEntries = parseJsonRows(entry)
  * folders come first.
  */
 export async function listFolder(
-  caller: Caller,
+  caller: RequestCaller,
   bucket: string,
   { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof fileListSchema>,
 ): Promise<v.InferOutput<typeof entry>[]> {
@@ -135,7 +135,7 @@ function parsed(json: string): unknown {
  * Lists one page of files whose names begin with `prefix`. With a delimiter, a subfolder is listed in place of its
  * files.
  */
-export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
+export async function listPage(caller: RequestCaller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)

@@ -6,7 +6,7 @@ import { Server } from '@tus/server'
 import * as v from 'valibot'
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { listRateLimitNetworks } from '../../../edge/client-address.ts'
-import { type Caller, readCaller } from '../caller.ts'
+import { type RequestCaller, readCaller } from '../caller.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { FileServices } from './file-requests.ts'
 import { maxUploadBytes } from './file-storage.ts'
@@ -49,7 +49,7 @@ async function describedBy(metadata: Metadata) {
 }
 
 type Asking = {
-  caller: Caller
+  caller: RequestCaller
   userId: string
   isEditor: boolean
   peer: string | null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConnectionError } from '../../database/database-error.ts'
-import type { Caller } from '../caller.ts'
+import type { RequestCaller } from '../caller.ts'
 import { checkMediaType, checkNewFileName } from './file-names.ts'
 import {
   type BucketRow,
@@ -20,7 +20,7 @@ import { storageRefusals } from './storage-refusal.ts'
 
 /** Destination and caller of an upload. */
 export type UploadTarget = {
-  caller: Caller
+  caller: RequestCaller
   /** Operation name of Supabase Storage, which policies may read. */
   operation: string
   bucket: string

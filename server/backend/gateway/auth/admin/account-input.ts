@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { encodeDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
 import type { GatewayContext } from '../../context.ts'
-import { answerAuthRefusal } from '../../error-answers.ts'
+import { respondWithAuthError } from '../../error-responses.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
-import { refuseField } from '../request-body.ts'
-import { answerDetailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
+import { respondInvalidField } from '../request-body.ts'
+import { isTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
 
 /** Fields of an account that the gateway accepts from `auth.admin`. */
 export type AccountInput = {
@@ -41,19 +41,19 @@ const shape = v.object({
   aud: v.optional(v.picklist(['', 'authenticated'])),
 })
 
-const invalid = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
+const invalid = (message: string) => respondWithAuthError(400, 'validation_failed', message)
 
 /** Parses the body of an account request. Returns an error response when a field is invalid. */
 export async function readAccountInput(c: GatewayContext): Promise<AccountInput | Response> {
   const body = c.get('body')
-  if (body.phone) return answerAuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (body.phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const read = v.safeParse(shape, body)
-  if (!read.success) return refuseField(read.issues[0])
+  if (!read.success) return respondInvalidField(read.issues[0])
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
-  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return answerDetailsTooLong()
+  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return respondDetailsTooLong()
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')
   const weakness = password ? findPasswordWeakness(password) : undefined
-  if (weakness) return refusePassword(weakness)
+  if (weakness) return respondWeakPassword(weakness)
   const banFor = ban_duration ? parseDuration(ban_duration) : undefined
   if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)
   const passwordHash = password ? await hashPassword(password) : password_hash

@@ -2,17 +2,17 @@ import { isUuid } from '../../../../../app/platform/uuid.ts'
 import { DatabaseError } from '../../../database/database-error.ts'
 import type { JSONValue, TransactionSql } from '../../../database/sql.ts'
 import type { GatewayMiddleware } from '../../context.ts'
-import { answerAuthRefusal } from '../../error-answers.ts'
+import { respondWithAuthError } from '../../error-responses.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import { listFactors, removeFactor } from '../factors.ts'
-import { readUserAnswer } from '../user-answer.ts'
+import { readUserResponse } from '../user-response.ts'
 import { type AccountInput, readAccountInput } from './account-input.ts'
 import { writeAuditLine } from './account-trail.ts'
 
-export const answerEmailExists = () =>
-  answerAuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
-export const answerAccountNotFound = () => answerAuthRefusal(404, 'user_not_found', 'User not found')
+export const respondEmailExists = () =>
+  respondWithAuthError(422, 'email_exists', 'A user with this email address has already been registered')
+export const respondAccountNotFound = () => respondWithAuthError(404, 'user_not_found', 'User not found')
 
 /** Error response inside a transaction, thrown so that the transaction is rolled back. */
 class Refused extends Error {
@@ -36,9 +36,9 @@ async function commit({ sql }: AccountServices, change: Change): Promise<Respons
   } catch (error) {
     if (error instanceof Refused) return error.answer
     if (!(error instanceof DatabaseError)) throw error
-    if (error.code === '23505') return answerEmailExists()
-    if (error.code === 'P0001') return answerAuthRefusal(409, 'conflict', error.message)
-    if (error.code === 'P0002') return answerAccountNotFound()
+    if (error.code === '23505') return respondEmailExists()
+    if (error.code === 'P0001') return respondWithAuthError(409, 'conflict', error.message)
+    if (error.code === 'P0002') return respondAccountNotFound()
     throw error
   }
 }
@@ -51,7 +51,7 @@ export const makeAccount =
     const { email, confirms, passwordHash = '', userMetadata: data, appMetadata, banFor, id: chosen } = input
     if (!email) {
       const message = 'Cannot create a user without either an email or phone'
-      return answerAuthRefusal(400, 'validation_failed', message)
+      return respondWithAuthError(400, 'validation_failed', message)
     }
     let newId: string | undefined
     const refusal = await commit(services, async transaction => {
@@ -65,11 +65,11 @@ export const makeAccount =
         isProved: confirms,
       }
       newId = await createAccount(transaction, { ...account, ...(chosen && { id: chosen }) })
-      if (!newId) throw new Refused(answerEmailExists())
+      if (!newId) throw new Refused(respondEmailExists())
       if (banFor) await suspend(transaction, newId, banFor)
       await writeAuditLine(transaction, newId, 'made')
     })
-    return refusal ?? c.json((await readUserAnswer(services.sql, { id: newId ?? '' })) ?? null)
+    return refusal ?? c.json((await readUserResponse(services.sql, { id: newId ?? '' })) ?? null)
   }
 
 const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
@@ -80,16 +80,16 @@ export const requireAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async (c, next) => {
     const id = c.req.param('id')
-    if (!isUuid(id)) return answerAuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+    if (!isUuid(id)) return respondWithAuthError(404, 'validation_failed', 'user_id must be an UUID')
     const [known] = await sql`select from auth.users where id = ${id}`
-    return known ? next() : answerAccountNotFound()
+    return known ? next() : respondAccountNotFound()
   }
 
-export const answerOneAccount =
+export const respondWithAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
-    const user = await readUserAnswer(sql, { id: c.req.param('id') ?? '' })
-    return user ? c.json(user) : answerAccountNotFound()
+    const user = await readUserResponse(sql, { id: c.req.param('id') ?? '' })
+    return user ? c.json(user) : respondAccountNotFound()
   }
 
 export const changeOneAccount =
@@ -99,11 +99,11 @@ export const changeOneAccount =
     if (input instanceof Response) return input
     const id = c.req.param('id') ?? ''
     const refusal = await commit(services, async transaction => {
-      if (!(await change(transaction, id, input))) throw new Refused(answerAccountNotFound())
+      if (!(await change(transaction, id, input))) throw new Refused(respondAccountNotFound())
       if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
       await writeAuditLine(transaction, id, 'changed', listChangedFields(c.get('body')))
     })
-    return refusal ?? answerOneAccount(services)(c, async () => {})
+    return refusal ?? respondWithAccount(services)(c, async () => {})
   }
 
 const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
@@ -147,7 +147,8 @@ const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Re
 export const removeOneAccount =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
-    if (c.get('body').should_soft_delete) return answerAuthRefusal(422, 'feature_disabled', 'Soft deletion is disabled')
+    if (c.get('body').should_soft_delete)
+      return respondWithAuthError(422, 'feature_disabled', 'Soft deletion is disabled')
     const id = c.req.param('id') ?? ''
     const refusal = await commit(services, async transaction => {
       await transaction`select public.server_remove_account(${id})`
@@ -167,7 +168,7 @@ export const removeFactorOfAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
     const [userId, factorId] = [c.req.param('id') ?? '', c.req.param('factorId')]
-    if (!isUuid(factorId)) return answerAuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+    if (!isUuid(factorId)) return respondWithAuthError(404, 'validation_failed', 'factor_id must be an UUID')
     const answer = await removeFactor(sql, { id: '', userId, aal: 'aal2', isEditor: false }, factorId)
     if (answer.ok) await writeAuditLine(sql, userId, 'factor')
     return answer

@@ -1,7 +1,7 @@
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts'
-import { answerAuthRefusal } from '../../error-answers.ts'
+import { respondWithAuthError } from '../../error-responses.ts'
 import type { AccountServices } from '../account-services.ts'
-import { readUserAnswers } from '../user-answer.ts'
+import { readUserResponses } from '../user-response.ts'
 
 const mostPerPage = 1000
 
@@ -11,10 +11,14 @@ export const listAccounts =
   async c => {
     const [page, size] = [readNumber(c, 'page', 1), readNumber(c, 'per_page', 50)]
     if (page === undefined || size === undefined || size > mostPerPage)
-      return answerAuthRefusal(400, 'validation_failed', `Bad Pagination Parameters: at most ${mostPerPage} per page`)
+      return respondWithAuthError(
+        400,
+        'validation_failed',
+        `Bad Pagination Parameters: at most ${mostPerPage} per page`,
+      )
     const [all] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`
     const total = all?.count ?? 0
-    const users = await readUserAnswers(sql, { page: { size, offset: (page - 1) * size } })
+    const users = await readUserResponses(sql, { page: { size, offset: (page - 1) * size } })
     const last = Math.max(1, Math.ceil(total / size))
     const link = (target: number, rel: string) =>
       `<${siteUrl}/auth/v1/admin/users?page=${target}&per_page=${size}>; rel="${rel}"`

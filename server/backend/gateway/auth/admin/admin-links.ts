@@ -1,20 +1,20 @@
 import { buildConfirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
 import type { TransactionSql } from '../../../database/sql.ts'
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts'
-import { answerAuthRefusal } from '../../error-answers.ts'
+import { respondWithAuthError } from '../../error-responses.ts'
 import type { AccountDetails } from '../account-changes.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import type { PendingSignUp } from '../one-time-codes.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
-import { answerDetailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
-import { readUserAnswer } from '../user-answer.ts'
+import { isTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
+import { readUserResponse } from '../user-response.ts'
 import { writeAuditLine } from './account-trail.ts'
-import { answerAccountNotFound, answerEmailExists } from './accounts-by-id.ts'
+import { respondAccountNotFound, respondEmailExists } from './accounts-by-id.ts'
 
 type Known = { id: string; isConfirmed: boolean }
 
-const noAddress = () => answerAuthRefusal(400, 'validation_failed', 'An email address is required')
+const noAddress = () => respondWithAuthError(400, 'validation_failed', 'An email address is required')
 
 const findAccount = async ({ sql }: AccountServices, email: string) =>
   (
@@ -41,20 +41,20 @@ export const inviteByProgram =
   async c => {
     const { email, data } = c.get('body')
     if (typeof email !== 'string') return noAddress()
-    if (isTooLong(data)) return answerDetailsTooLong()
+    if (isTooLong(data)) return respondDetailsTooLong()
     const { sql, codes, mailer } = services
-    if ((await findAccount(services, email))?.isConfirmed) return answerEmailExists()
+    if ((await findAccount(services, email))?.isConfirmed) return respondEmailExists()
     const details = { ...(data as AccountDetails | undefined) }
     const id = await sql.begin(async transaction => {
       const id = await ensureUnconfirmed(transaction, email, details, true)
       if (id) await writeAuditLine(transaction, id, 'invited')
       return id
     })
-    if (!id) return answerEmailExists()
+    if (!id) return respondEmailExists()
     const signUp: PendingSignUp = { passwordHash: '', data: details }
     const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: null })
     await mailer.sendInvitation(email, code, c.req.query('redirect_to'))
-    return c.json((await readUserAnswer(sql, { id })) ?? null)
+    return c.json((await readUserResponse(sql, { id })) ?? null)
   }
 
 type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
@@ -66,35 +66,39 @@ type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: Pe
 async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
   if (typeof email !== 'string') return noAddress()
-  if (isTooLong(data)) return answerDetailsTooLong()
+  if (isTooLong(data)) return respondDetailsTooLong()
   const { sql } = services
   const knownAccount = await findAccount(services, email)
   if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !knownAccount)) {
-    if (knownAccount?.isConfirmed) return answerEmailExists()
+    if (knownAccount?.isConfirmed) return respondEmailExists()
     const typed = typeof password === 'string' && password !== '' ? password : undefined
     if (type === 'signup' && typed === undefined)
-      return answerAuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+      return respondWithAuthError(400, 'validation_failed', 'Signup requires a valid password')
     const weakness = typed && findPasswordWeakness(typed)
-    if (weakness) return refusePassword(weakness)
+    if (weakness) return respondWeakPassword(weakness)
     const signUp = {
       passwordHash: typed ? await hashPassword(typed) : '',
       data: { ...(data as AccountDetails | undefined) },
     }
     const accountId = await sql.begin(tx => ensureUnconfirmed(tx, email, signUp.data, type === 'invite'))
-    if (!accountId) return answerEmailExists()
+    if (!accountId) return respondEmailExists()
     return { kind: 'signup', email, userId: null, signUp, accountId, type: type === 'invite' ? 'invite' : 'signup' }
   }
   if (type === 'magiclink' || type === 'recovery') {
-    if (!knownAccount) return answerAuthRefusal(404, 'user_not_found', 'User with this email not found')
+    if (!knownAccount) return respondWithAuthError(404, 'user_not_found', 'User with this email not found')
     return { kind: type, email, userId: knownAccount.id, signUp: null, accountId: knownAccount.id, type }
   }
   if (type === 'email_change_current')
-    return answerAuthRefusal(400, 'validation_failed', 'Enable secure email change to generate link for current email')
+    return respondWithAuthError(
+      400,
+      'validation_failed',
+      'Enable secure email change to generate link for current email',
+    )
   if (type !== 'email_change_new')
-    return answerAuthRefusal(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
-  if (!knownAccount) return answerAccountNotFound()
+    return respondWithAuthError(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
+  if (!knownAccount) return respondAccountNotFound()
   if (typeof new_email !== 'string') return noAddress()
-  if (await findAccount(services, new_email)) return answerEmailExists()
+  if (await findAccount(services, new_email)) return respondEmailExists()
   await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${knownAccount.id}`
   return {
     kind: 'email_change',
@@ -120,7 +124,7 @@ export const makeAdminLink =
     const back = typeof redirect_to === 'string' ? redirect_to : c.req.query('redirect_to')
     const isOwn = back && URL.canParse(back) && new URL(back).origin === new URL(siteUrl).origin
     return c.json({
-      ...(await readUserAnswer(sql, { id: accountId })),
+      ...(await readUserResponse(sql, { id: accountId })),
       action_link: buildConfirmLink(siteUrl, { kind, token, to: email, back }),
       email_otp: code,
       hashed_token: token,

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono'
 import { readApiKey } from '../../api-keys.ts'
 import type { GatewayContext, GatewayEnv, GatewayMiddleware } from '../../context.ts'
-import { answerAuthRefusal } from '../../error-answers.ts'
+import { respondWithAuthError } from '../../error-responses.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readBody, readOptionalBody } from '../request-body.ts'
 import {
-  answerOneAccount,
   changeOneAccount,
   listFactorsOfAccount,
   makeAccount,
   removeFactorOfAccount,
   removeOneAccount,
   requireAccount,
+  respondWithAccount,
 } from './accounts-by-id.ts'
 import { listAccounts } from './accounts-list.ts'
 import { inviteByProgram, makeAdminLink } from './admin-links.ts'
@@ -25,7 +25,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
   routes
     .get('/admin/users', operator, listAccounts(services))
     .post('/admin/users', operator, readBody, makeAccount(services))
-    .get('/admin/users/:id', operator, account, answerOneAccount(services))
+    .get('/admin/users/:id', operator, account, respondWithAccount(services))
     .put('/admin/users/:id', operator, account, readBody, changeOneAccount(services))
     .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))
     .get('/admin/users/:id/factors', operator, account, listFactorsOfAccount(services))
@@ -52,6 +52,6 @@ const requireOperator =
   async (c, next) => {
     if (isOperator(c, secretKey)) return next()
     if (c.req.header('authorization') === undefined)
-      return answerAuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    return answerAuthRefusal(403, 'not_admin', 'User not allowed')
+      return respondWithAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    return respondWithAuthError(403, 'not_admin', 'User not allowed')
   }

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { chooseEncoding } from '../../edge/accepted-encoding.ts'
-import { getStoredSize, sendStored, storeAnswer } from './stored-answer.ts'
+import { getStoredSize, sendStored, storeResponse } from './stored-response.ts'
 
-const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
+const answer = await storeResponse(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const readStatus = (headers: Record<string, string>) =>
   sendStored(answer, new Request('http://site.example/', { headers })).status
 const tag = answer.etag
@@ -28,7 +28,7 @@ it.each([
   expect(readStatus(headers)).toBe(200)
 })
 it('the page cache sends an error whatever the browser has cached', async () => {
-  const failed = await storeAnswer(503, {}, Buffer.from('away'))
+  const failed = await storeResponse(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
 })
@@ -37,7 +37,7 @@ it('the page cache uses no more memory than its counted size', () => {
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })
 it('the page cache sends a page compressed as the browser accepts it, or uncompressed', async () => {
-  const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
+  const page = await storeResponse(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sendPage = (headers: Record<string, string>) =>
     sendStored(page, new Request('http://site.example/', { headers }))
   const plain = sendPage({})
@@ -50,7 +50,7 @@ it('the page cache sends a page compressed as the browser accepts it, or uncompr
   expect(sendPage({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
 it('the page cache stores and sends a picture once, without compression', async () => {
-  const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
+  const picture = await storeResponse(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(getStoredSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
   const response = sendStored(picture, request)

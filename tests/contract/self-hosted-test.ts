@@ -5,16 +5,16 @@ import type { SiteUnderTest } from './site-under-test.ts'
  * Whether the site is self-hosted, with an embedded PostgreSQL or one of the operator. Its accounts are then managed by
  * this software, and some rules for them are stricter.
  */
-export const isOwnTier = ({ sql }: SiteUnderTest): boolean => sql !== undefined
+export const isSelfHosted = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
  * Runs tests of rules that are stricter than those of Supabase Auth and Storage. These tests are skipped on a Supabase
  * project; all other contract tests are valid everywhere.
  */
-export const ownTierTests =
+export const makeSelfHostedTest =
   (site: () => SiteUnderTest) =>
   (name: string, body: () => Promise<void>): void =>
     test(name, async context => {
-      if (!isOwnTier(site())) return context.skip('a rule of our own tiers')
+      if (!isSelfHosted(site())) return context.skip('a rule for self-hosted sites only')
       await body()
     })

@@ -12,7 +12,7 @@ import { BackendRefusal } from './refusal.ts'
  * signed out everywhere.
  * @throws BackendRefusal when the account does not exist
  */
-export async function rescueAdmin(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
+export async function restoreAdminAccess(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
   const [account] = await sql`select id from auth.users where email = ${email}`
   if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, but no account has this address.`)
   const password = makeReadablePassword()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds the responses to one type of request until they are released, like a slow connection. */
-export async function holdAnswers(page: Page, url: string, method: string) {
+export async function holdResponses(page: Page, url: string, method: string) {
   let requestGate = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()
   await page.route(url, async route => {

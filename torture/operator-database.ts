@@ -7,7 +7,7 @@ import { lockFolder } from '../server/backend/folder-lock.ts'
  * Starts a PostgreSQL like an operator's, with an account that owns its database and may create roles. `url` is a value
  * for `DATABASE_URL`.
  */
-export async function openOwnDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function openOperatorDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
   mkdirSync(folder)
   const release = await lockFolder(folder)
   const cluster = await startCluster(folder, 'superuser password', () => {})

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import type { GatewayContext } from '../context.ts'
-import { answerAuthRefusal } from '../error-answers.ts'
+import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
 import type { OpenedSession, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
@@ -9,10 +9,10 @@ export const getSessionClient = (c: GatewayContext): SessionClient => ({
   address: c.env.peerAddress,
 })
 
-export const answerUserBanned = (status: 400 | 403) => answerAuthRefusal(status, 'user_banned', 'User is banned')
+export const respondUserBanned = (status: 400 | 403) => respondWithAuthError(status, 'user_banned', 'User is banned')
 
 /** Opens a session and remembers the device. @param refusal response when the account is gone or not confirmed */
-export async function answerSignIn(
+export async function respondToSignIn(
   services: AccountServices,
   c: GatewayContext,
   opened: OpenedSession,
@@ -20,7 +20,7 @@ export async function answerSignIn(
 ): Promise<Response> {
   const { sql, sessions } = services
   const session = await sql.begin(transaction => sessions.open(transaction, opened, getSessionClient(c)))
-  return answerSession(services, c, session, { gone: refusal, suspended: () => answerUserBanned(400) })
+  return respondWithSession(services, c, session, { gone: refusal, suspended: () => respondUserBanned(400) })
 }
 
 type Refusals = Record<SessionProblem, () => Response>
@@ -28,7 +28,7 @@ type Refusals = Record<SessionProblem, () => Response>
 /**
  * Builds the session response after a sign-in or a second factor. The device is remembered once no factor is missing.
  */
-export async function answerSession(
+export async function respondWithSession(
   services: AccountServices,
   c: GatewayContext,
   session: StartedSession | SessionProblem,

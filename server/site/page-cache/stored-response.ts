@@ -14,7 +14,7 @@ const fromGzip = promisify(gunzip)
 type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
 /** A response in all encodings, prepared once. */
-export type StoredAnswer = {
+export type StoredResponse = {
   status: number
   headers: Record<string, string>
   etag: string
@@ -52,19 +52,19 @@ async function packed(plain: Buffer): Promise<Bytes> {
  */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
-export async function storeAnswer(
+export async function storeResponse(
   status: number,
   headers: Record<string, string>,
   plain: Buffer,
   { isPartial = false } = {},
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const bytes = isPicture(headers) ? { plain: unpooled(plain) } : await packed(plain)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }
 
 /** Decompresses the body of a response. */
-export const unpackBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
+export const unpackBody = async ({ bytes }: StoredResponse): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** Removes the mark of a weak entity tag, because a tag identifies all encodings of a response. */
@@ -73,7 +73,7 @@ const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 /**
  * Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without an entity tag by date.
  */
-function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
+function isHeld({ etag, madeAt }: StoredResponse, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => normalizeTag(tag) === normalizeTag(etag))
   const since = headers.get('if-modified-since')
@@ -81,10 +81,10 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 }
 
 /** Computes the size in memory in bytes, for the limit of the cache. */
-export const getStoredSize = ({ bytes }: StoredAnswer) =>
+export const getStoredSize = ({ bytes }: StoredResponse) =>
   Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
-function buildHeaders(answer: StoredAnswer): Headers {
+function buildHeaders(answer: StoredResponse): Headers {
   const headers = new Headers({ ...answer.headers, etag: answer.etag })
   headers.append('vary', 'Accept-Encoding')
   if (answer.status === 200) headers.set('last-modified', answer.madeAt)
@@ -92,7 +92,7 @@ function buildHeaders(answer: StoredAnswer): Headers {
 }
 
 /** Sends the best encoding that the client accepts, or 304. */
-export function sendStored(answer: StoredAnswer, request: Request): Response {
+export function sendStored(answer: StoredResponse, request: Request): Response {
   const { status, bytes, length } = answer
   const headers = buildHeaders(answer)
   if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
@@ -110,7 +110,7 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
 
 /** Finds the compressed form of a text response. @returns undefined for an image */
 export function getPackedForm(
-  answer: StoredAnswer,
+  answer: StoredResponse,
   encoding: ContentEncoding,
 ): { headers: Record<string, string>; body: Buffer } | undefined {
   if ('plain' in answer.bytes) return undefined

@@ -1,7 +1,7 @@
 import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, startSite } from './site-under-test.ts'
 
-export type JsonAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
+export type JsonResponse = { status: number; body: Record<string, unknown>; headers: Headers }
 
 export type RecordedRequest = {
   method?: string
@@ -14,7 +14,7 @@ export type RecordedRequest = {
 /**
  * Starts a site without a mail server, and returns functions that call the site's auth API without the client library.
  */
-export async function startOwnSite(variables: Record<string, string> = {}) {
+export async function startSiteWithoutMail(variables: Record<string, string> = {}) {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, ...variables })
   const { sql } = site
@@ -23,7 +23,7 @@ export async function startOwnSite(variables: Record<string, string> = {}) {
     ...site,
     sql,
     folder,
-    async ask(path: string, { method, body, headers = {}, as }: RecordedRequest = {}): Promise<JsonAnswer> {
+    async ask(path: string, { method, body, headers = {}, as }: RecordedRequest = {}): Promise<JsonResponse> {
       const response = await fetch(`${site.url}/auth/v1/${path}`, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         redirect: 'manual',

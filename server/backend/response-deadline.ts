@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerRefusal } from './gateway/error-answers.ts'
+import { respondWithError } from './gateway/error-responses.ts'
 
 type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
 
@@ -13,7 +13,7 @@ const longestWait = 30_000
  * Limits how long a client waits for a response. The database limits each statement, but a statement sent to a database
  * that has crashed may never return. File requests have no limit.
  */
-export const limitAnswerTime =
+export const limitResponseTime =
   (handle: Handle, longest = longestWait): Handle =>
   async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
@@ -21,7 +21,12 @@ export const limitAnswerTime =
     if (pathname.startsWith('/storage/')) return answer
     const answered = new AbortController()
     const timeout = pause(longest, undefined, { signal: answered.signal, ref: false }).then(() => {
-      const refusal = answerRefusal(pathname, 503, 'PGRST003', 'The database did not answer in time. Please try again.')
+      const refusal = respondWithError(
+        pathname,
+        503,
+        'PGRST003',
+        'The database did not answer in time. Please try again.',
+      )
       refusal.headers.set('retry-after', '5')
       return refusal
     })

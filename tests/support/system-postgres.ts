@@ -14,7 +14,7 @@ export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSy
   .map(version => join(packages, version, 'bin'))
   .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))
 
-export type OwnServer = {
+export type SystemPostgres = {
   /** Connection URL of the server's administrator. */
   adminUrl: string
   port: number
@@ -24,7 +24,7 @@ export type OwnServer = {
 }
 
 /** Starts PostgreSQL from the system's packages in a separate folder, as an operator runs it. */
-export async function startOwnServer(bin: string, folder: string): Promise<OwnServer> {
+export async function startSystemPostgres(bin: string, folder: string): Promise<SystemPostgres> {
   mkdirSync(folder)
   const account = chooseDatabaseAccount([folder, bin])
   const data = join(folder, 'data')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeProgrammeSchema } from '../../../../tests/support/programme-schema.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { buildRefusalAnswer, buildRowAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
+import { buildErrorResponse, buildRowResponse } from './row-response.ts'
 import type { StatementRow } from './row-statement.ts'
 
 const emptyRow: StatementRow = {
@@ -23,7 +23,7 @@ function answer(
   const [method = '', address = ''] = target.split(' ')
   const [path = '', query = ''] = address.split('?')
   const request = readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
-  return buildRowAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
+  return buildRowResponse({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
 }
 
 describe('the status of a response of the row API', () => {
@@ -69,7 +69,7 @@ describe('the status of a response of the row API', () => {
   it.each(['204', '205', '304'])('is set by the called function, without a body: %s', async status => {
     const response = answer('GET /rpc/count_events', { body: '7', status })
     expect([response.status, await response.text()]).toEqual([Number(status), ''])
-    expect(buildRefusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
+    expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
   })
   it.each(['no', '99', '600'])('is refused with PGRST112 when a function sets an invalid status: %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
@@ -117,7 +117,7 @@ it('the response has no body for HEAD', async () => {
 })
 
 it('the response to a refused request has code, message, details and hint', async () => {
-  const response = buildRefusalAnswer(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
+  const response = buildErrorResponse(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
   expect(response.status).toBe(404)
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205')
   expect(await response.json()).toEqual({ code: 'PGRST205', message: 'no such table', details: null, hint: 'events' })

@@ -15,7 +15,7 @@ export async function openAsNewUser(page: Page, name = 'Zola Dlamini') {
 export const findSaveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 /** Makes a client that is signed in as this user, without using the pages. */
-export async function makeOwnClient(page: Page, { email, password }: { email: string; password: string }) {
+export async function makeSignedInClient(page: Page, { email, password }: { email: string; password: string }) {
   const client = await makeClient(page)
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error

@@ -40,7 +40,7 @@ export type ReadOptions = {
  * Reader for one import format. The reader yields the items of a source one by one without storing them, and returns a
  * report on the source.
  */
-export type SourceReader = {
+export type ImportReader = {
   /** Id of the format in URLs and commands, such as `wordpress`. */
   format: string
   /** Display name of the format, such as `WordPress export`. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { limitAnswerTime } from './answer-deadline.ts'
+import { limitResponseTime } from './response-deadline.ts'
 
 const answerRequest = (path: string, handle: () => Promise<Response>) =>
-  limitAnswerTime(handle, 20)(new Request(`https://here.example${path}`), null)
+  limitResponseTime(handle, 20)(new Request(`https://here.example${path}`), null)
 const never = () => new Promise<Response>(() => {})
 
 it('a request that a dead database leaves open gets an error after a deadline', async () => {

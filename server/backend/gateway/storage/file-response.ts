@@ -14,7 +14,7 @@ type Options = {
 }
 
 /** Responds with a file, a range of the file, or status 304. Closes the content. */
-export async function answerFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
+export async function respondWithFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readFileContent(file)
   const headers = buildHeaders(file, options)
@@ -82,7 +82,7 @@ export function buildContentDisposition(download: string | undefined): string | 
 }
 
 /** Answers the client's call `info()` with the properties of a file. */
-export function answerFileInfo(file: FileRow): Response {
+export function buildFileInfoResponse(file: FileRow): Response {
   const { eTag, type, cacheControl, size, lastModified } = readFileContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file
   const info = {

@@ -5,7 +5,7 @@ import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { readPortrait } from './profile-queries.ts'
 
-export type OwnData = { name: string; file: Blob }
+export type PersonalData = { name: string; file: Blob }
 
 /** Converts the portrait to a data URL, so that one file contains all data. */
 const asAddress = (picture: Blob) =>
@@ -20,7 +20,7 @@ const asAddress = (picture: Blob) =>
  * Collects all data stored about the user in one JSON file.
  * @throws when a part could not be read, because users would take an incomplete file for complete
  */
-export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
+export async function collectPersonalData({ avatar_path }: Profile): Promise<PersonalData> {
   const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
   const portrait = avatar_path ? await asAddress(await readPortrait(avatar_path)) : null
   const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {

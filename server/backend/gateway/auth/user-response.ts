@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '../../database/sql.ts'
-import { type Factor, listFactors } from './factors.ts'
+import { listFactors, type SecondFactor } from './factors.ts'
 
 type Identity = {
   identity_id: string
@@ -14,7 +14,7 @@ type Identity = {
 }
 
 /** An account in the format of Supabase Auth. Dates become ISO 8601 in JSON; unset fields are left out. */
-export type UserAnswer = {
+export type UserResponse = {
   id: string
   aud: string
   role: string
@@ -31,7 +31,7 @@ export type UserAnswer = {
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
   identities: Identity[]
-  factors?: Factor[]
+  factors?: SecondFactor[]
   created_at: Date
   updated_at: Date
   banned_until?: Date
@@ -45,14 +45,14 @@ const set = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
 /** Reads accounts with their identities and factors, without passwords or secrets. */
-export async function readUserAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
+export async function readUserResponses(sql: Sql | TransactionSql, which: Which): Promise<UserResponse[]> {
   const limits =
     'page' in which
       ? sql`order by u.created_at desc, u.id limit ${which.page.size} offset ${which.page.offset}`
       : 'id' in which
         ? sql`where u.id = ${which.id}`
         : sql`where u.email = ${which.email} and not u.is_sso_user`
-  const users = await sql<UserAnswer[]>`
+  const users = await sql<UserResponse[]>`
     select u.id, coalesce(u.aud, 'authenticated') as aud, coalesce(u.role, 'authenticated') as role, coalesce(u.email, '') as email,
       coalesce(u.phone, '') as phone, u.email_confirmed_at, u.confirmed_at, u.confirmation_sent_at, u.invited_at, u.recovery_sent_at,
       nullif(u.email_change, '') as new_email, case when coalesce(u.email_change, '') <> '' then u.email_change_sent_at end as email_change_sent_at,
@@ -75,5 +75,5 @@ export async function readUserAnswers(sql: Sql | TransactionSql, which: Which): 
 }
 
 /** Reads one account; undefined when no account has this id or address. */
-export const readUserAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
-  (await readUserAnswers(sql, which))[0]
+export const readUserResponse = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
+  (await readUserResponses(sql, which))[0]

@@ -1,10 +1,10 @@
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
-import type { Preferences, RowRequest } from './row-request.ts'
+import type { RequestPreferences, RowRequest } from './row-request.ts'
 import type { StatementRow } from './row-statement.ts'
 
 /** Builds the response from the row that the statement returned. */
-export function buildRowAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
+export function buildRowResponse(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
   const { status, hasBody } = buildHeaders(row, request, plan, headers)
   if (hasBody) headers.set('Content-Type', contentType(request))
@@ -19,7 +19,7 @@ export function buildRowAnswer(row: StatementRow, request: RowRequest, plan: Row
 /** Statuses with which HTTP allows no body. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
-export function buildRefusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
+export function buildErrorResponse({ status, code, message, details, hint, headers }: RowError): Response {
   const body = bodilessStatuses.has(status) ? null : JSON.stringify({ code, message, details, hint })
   return new Response(body, {
     status,
@@ -98,7 +98,7 @@ function contentType({ answer }: RowRequest): string {
 
 /** Lists the preferences that had an effect on this type of request. */
 function appliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
-  const { resolution, missing, count, tx, handling, timezone, maxAffected }: Preferences = preferences
+  const { resolution, missing, count, tx, handling, timezone, maxAffected }: RequestPreferences = preferences
   const isWrite = plan.kind === 'write'
   const resolves =
     action === 'insert' && isWrite && (plan.write.relation.primaryKey.length > 0 || onConflict !== undefined)

@@ -1,43 +1,43 @@
 import { open } from 'node:fs/promises'
 import { openArchive } from './archive/archive.ts'
 import { findManifestPath } from './archive/manifest-path.ts'
-import { calendarReader } from './calendar/calendar-file.ts'
-import { docxReader } from './document/docx.ts'
-import { feedReader } from './feed/feed.ts'
-import { jsonFeedReader } from './feed/json-feed.ts'
-import { ghostReader } from './ghost/ghost.ts'
+import { calendarImportReader } from './calendar/calendar-file.ts'
+import { docxImportReader } from './document/docx.ts'
+import { feedImportReader } from './feed/feed.ts'
+import { jsonFeedImportReader } from './feed/json-feed.ts'
+import { ghostImportReader } from './ghost/ghost.ts'
 import type { ImportKind } from './import-item.ts'
-import { markdownFileReader } from './markdown/markdown-file.ts'
-import { markdownFolderReader } from './markdown/markdown-folder.ts'
-import { mediumReader } from './medium/medium.ts'
-import { ownExportReader } from './own-export/own-export.ts'
-import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from './source-reader.ts'
-import { substackReader } from './substack/substack.ts'
-import { csvReader } from './table/csv.ts'
-import { xlsxReader } from './table/xlsx.ts'
+import { type ImportReader, type SourceFile, type SourceHead, SourceRefused } from './import-reader.ts'
+import { markdownFileImportReader } from './markdown/markdown-file.ts'
+import { markdownFolderImportReader } from './markdown/markdown-folder.ts'
+import { mediumImportReader } from './medium/medium.ts'
+import { ownExportImportReader } from './own-export/own-export.ts'
+import { substackImportReader } from './substack/substack.ts'
+import { csvImportReader } from './table/csv.ts'
+import { xlsxImportReader } from './table/xlsx.ts'
 import { detectMarkedEncoding } from './text-encoding.ts'
-import { webPageReader } from './web-page/web-page.ts'
-import { wordpressReader } from './wordpress/wordpress.ts'
+import { webPageImportReader } from './web-page/web-page.ts'
+import { wordpressImportReader } from './wordpress/wordpress.ts'
 
 /**
  * Import readers of all formats, in the order of the selection list. When two readers are equally certain, the first
  * one is used.
  */
-export const sourceReaders: readonly SourceReader[] = [
-  ownExportReader,
-  wordpressReader,
-  ghostReader,
-  feedReader,
-  jsonFeedReader,
-  calendarReader,
-  substackReader,
-  mediumReader,
-  markdownFolderReader,
-  markdownFileReader,
-  webPageReader,
-  docxReader,
-  xlsxReader,
-  csvReader,
+export const importReaders: readonly ImportReader[] = [
+  ownExportImportReader,
+  wordpressImportReader,
+  ghostImportReader,
+  feedImportReader,
+  jsonFeedImportReader,
+  calendarImportReader,
+  substackImportReader,
+  mediumImportReader,
+  markdownFolderImportReader,
+  markdownFileImportReader,
+  webPageImportReader,
+  docxImportReader,
+  xlsxImportReader,
+  csvImportReader,
 ]
 
 /** Number of bytes read to detect a format. */
@@ -85,13 +85,13 @@ const kindLabels = {
   event: { holds: 'events', desk: 'Events' },
 } satisfies Record<ImportKind, { holds: string; desk: string }>
 
-const listKinds = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
+const listKinds = ({ kinds = ['article'] }: ImportReader): readonly ImportKind[] => kinds
 
 /**
  * Checks the type of content in a source.
  * @throws SourceRefused when the format contains another type, with the page of the back office on which to import it
  */
-function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
+function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
   const [other] = listKinds(reader)
   if (other === undefined || listKinds(reader).includes(kind)) return reader
   const { holds, desk } = kindLabels[other]
@@ -106,19 +106,19 @@ function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): S
  * @param format format chosen by an editor when detection failed; empty for detection
  * @throws SourceRefused
  */
-export async function findReader(
+export async function findImportReader(
   source: SourceFile,
   { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
-): Promise<SourceReader> {
+): Promise<ImportReader> {
   if (source.size === 0) throw new SourceRefused(`${source.name} is empty.`)
-  const chosenReader = sourceReaders.find(reader => reader.format === format)
+  const chosenReader = importReaders.find(reader => reader.format === format)
   if (chosenReader) return ofKind(chosenReader, source, kind)
   const head = await readHead(source, kind)
-  const [best] = sourceReaders
+  const [best] = importReaders
     .map(reader => ({ reader, how: reader.recognises(head) }))
     .toSorted((a, b) => b.how - a.how)
   if (best && best.how > 0) return ofKind(best.reader, source, kind)
-  const labels = sourceReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
+  const labels = importReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
   throw new SourceRefused(
     `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
   )

@@ -1,5 +1,5 @@
 import type { GatewayMiddleware } from '../context.ts'
-import { errorCodeHeader } from '../error-answers.ts'
+import { errorCodeHeader } from '../error-responses.ts'
 
 const versionHeader = 'x-supabase-api-version'
 /**
@@ -14,7 +14,7 @@ const isVersion = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d
  * Middleware for every response of `/auth/v1`, including errors: not cacheable, and in the format of the requested API
  * version.
  */
-export const formatAccountAnswers: GatewayMiddleware = async (c, next) => {
+export const formatAccountResponses: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('cache-control', 'no-store')
   const version = c.req.header(versionHeader)
