@@ -5,7 +5,7 @@ import { listSources } from './imports.ts'
 // The rules for words come from docs/style.md. These tests cover only the rules that a program can check.
 
 const code = listSources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const isTest = (file: string) => /\.(test|spec|contract)\.tsx?$/.test(file)
 
 /**
  * Participles, adjectives and pronouns, which cannot be a name without a noun. A word that is also a verb is not in the

@@ -6,13 +6,13 @@ const findCode = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
 
 export function testAccountsContract(site: () => SiteUnderTest) {
   describe('accounts', () => {
-    test('Tunde, signed out, has no session and no user', async () => {
+    test('a signed-out client has no session and no user', async () => {
       const tunde = makeVisitorClient(site())
       expect((await tunde.auth.getSession()).data.session).toBeNull()
       expect((await tunde.auth.getUser()).data.user).toBeNull()
     })
 
-    test('Zola is not let in with a wrong password', async () => {
+    test('a sign-in with a wrong password is refused', async () => {
       const { email } = await signUpZola(site())
       const { data, error } = await makeVisitorClient(site()).auth.signInWithPassword({
         email,
@@ -22,19 +22,19 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect(data.session).toBeNull()
     })
 
-    test('Zola is not taken with a password of three letters', async () => {
+    test('a sign-up with a password of three letters is refused', async () => {
       const { error } = await makeVisitorClient(site()).auth.signUp({ email: makeEmail('zola'), password: 'abc' })
       expect(error?.code).toBe('weak_password')
     })
 
-    test('Zola signs up and at once has a profile and the role user', async () => {
+    test('a sign-up creates a profile and the role user at once', async () => {
       const { zola, id, email } = await signUpZola(site())
       const { data: profile } = await zola.from('profiles').select('email, full_name').eq('id', id).single()
       expect(profile).toEqual({ email, full_name: 'Zola Dlamini' })
       expect((await zola.rpc('get_current_user_role')).data).toBe('user')
     })
 
-    test('Zola signs in with her password, and her token says what policies may ask', async () => {
+    test('a sign-in with a password returns a token with the claims that policies read', async () => {
       const { email, id } = await signUpZola(site())
       const { data } = await makeVisitorClient(site()).auth.signInWithPassword({ email: email.toUpperCase(), password })
       expect(readClaims(data.session?.access_token)).toMatchObject({
@@ -51,7 +51,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       })
     })
 
-    test('Zola stays signed in by refreshing, and her token still says how she came in', async () => {
+    test('a refreshed token still contains the method of the sign-in', async () => {
       const { zola } = await signUpZola(site())
       const before = (await zola.auth.getSession()).data.session
       const { data, error } = await zola.auth.refreshSession()
@@ -61,7 +61,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect((await zola.auth.getUser()).data.user?.id).toBe(before?.user.id)
     })
 
-    test('Zola signs out, and neither of her tokens opens her account again', async () => {
+    test('a sign-out invalidates the access token and the refresh token', async () => {
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       expect((await zola.auth.signOut()).error).toBeNull()
@@ -70,7 +70,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect((await later.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error).not.toBeNull()
     })
 
-    test('Zola changes her name and her password, and the old one no longer works', async () => {
+    test('a changed password replaces the old password, and the name is changed', async () => {
       const { zola, email } = await signUpZola(site())
       const changed = await zola.auth.updateUser({
         password: 'quite another one',
@@ -84,11 +84,11 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       ).toBeNull()
     })
 
-    test('Amina is an admin', async () => {
+    test('the first account of a site is an admin', async () => {
       expect((await (await signInAmina(site())).rpc('get_current_user_role')).data).toBe('admin')
     })
 
-    test('Zola signs in with the code from a letter, once', async context => {
+    test('a code from an e-mail signs Zola in once', async context => {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { email, id } = await signUpZola(site())
@@ -104,7 +104,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       )
     })
 
-    test('nobody has an account for having asked for a code', async context => {
+    test('a request for a code creates no account', async context => {
       const { sql, backend } = site()
       if (!sql || !backend) return context.skip('accounts cannot be counted here')
       const email = makeEmail('zola')
@@ -116,7 +116,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
     })
 
-    test('redeems the link of a recovery letter by its token, and takes a new password', async context => {
+    test('the link of a recovery e-mail is redeemed by its token, and a new password is accepted', async context => {
       const { readMail, url } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { email } = await signUpZola(site())
@@ -135,7 +135,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       ).toBeNull()
     })
 
-    test('Zola moves to a new address once its owner confirms it', async context => {
+    test('a new e-mail address replaces the old one when its owner confirms it', async context => {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { zola, email } = await signUpZola(site())

@@ -33,12 +33,12 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
     })
 
   describe('the second factor', () => {
-    test('Tunde, signed out, has none to set up', async () => {
+    test('a signed-out client cannot set up a second factor', async () => {
       const response = await ask(undefined, 'POST', 'factors', { factor_type: 'totp' })
       expect([401, 403]).toContain(response.status)
     })
 
-    selfHostedTest('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
+    selfHostedTest('unknown types of factors, and invalid challenge requests, are refused', async () => {
       const { zola } = await signUpZola(site())
       const { id } = await startFactorSetUp(zola)
       for (const [path, body, msg] of [
@@ -59,7 +59,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('Zola’s wrong code, and no code of ten minutes ago, confirms her factor', async () => {
+    test('a wrong code or a code from ten minutes ago does not confirm a factor', async () => {
       const { zola } = await signUpZola(site())
       const { id, secret, app } = await startFactorSetUp(zola)
       const odd = isSelfHosted(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
@@ -71,7 +71,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(readClaims(await getSessionToken(zola)).aal).toBe('aal1')
     })
 
-    test('nobody challenges, answers or removes the factor of somebody else', async () => {
+    test('the factor of another person cannot be challenged, verified or removed', async () => {
       const { zola } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const { data } = await zola.auth.mfa.challenge({ factorId: id })
@@ -92,7 +92,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(error?.code).toBe('mfa_factor_not_found')
     })
 
-    selfHostedTest('a code counts once, a challenge counts once, and neither for long', async () => {
+    selfHostedTest('a code and a challenge are each accepted once, and only for a short time', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const later = await signIn(email)
@@ -111,7 +111,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await answer(await challenge(), app.code(1))).error?.code).toBe('mfa_verification_failed')
     })
 
-    selfHostedTest('one right code, sent eight times at once, is right once', async () => {
+    selfHostedTest('a valid code that is sent eight times at once is accepted once', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const later = await signIn(email)
@@ -125,7 +125,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     })
 
-    test('Zola at the first step adds and removes no factor, and changes neither password nor address', async () => {
+    test('a session without the second factor cannot add or remove a factor, or change password or address', async () => {
       const { zola, email } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
       const half = await signIn(email)
@@ -139,7 +139,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
     })
 
-    selfHostedTest('a second of the same name is refused; one begun and left is replaced', async () => {
+    selfHostedTest('a second factor with the same name is refused; an unconfirmed factor is replaced', async () => {
       const { zola } = await signUpZola(site())
       const first = await startFactorSetUp(zola)
       const { id } = await setUpSecondFactor(zola)
@@ -149,7 +149,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.mfa.listFactors()).data?.all.map(factor => factor.id)).toEqual([id])
     })
 
-    test('Musa sees no draft at the first step, sees it at the second, and again not without his factor', async () => {
+    test('Musa reads drafts only after his second factor, and no longer after the factor was removed', async () => {
       const musa = await signUpMusa(site())
       const email = (await musa.auth.getUser()).data.user?.email ?? ''
       const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
@@ -164,7 +164,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect([await sees(half), await readAccess(half)]).toEqual([1, { role: 'manager', needs: null }])
     })
 
-    test('where a second factor is asked for, a role without one edits nothing', async context => {
+    test('an editor without the required second factor cannot edit', async context => {
       const { sql } = site()
       if (!sql) return context.skip('the setting of a hosted project is left alone')
       const musa = await signUpMusa(site())
@@ -187,7 +187,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('Zola sets one up: a picture for her app, a whole new session, and it lasts through a refresh', async () => {
+    test('setting up a second factor returns a QR code and raises the session, also after a refresh', async () => {
       const { zola, email } = await signUpZola(site())
       const { answer, app, id } = await startFactorSetUp(zola)
       expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg /s)
@@ -211,7 +211,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     })
 
-    test('showing it ends the sessions that have shown only the password', async () => {
+    test('verifying a second factor ends the sessions that have only the password', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const [thief, later] = [await signIn(email), await signIn(email)]
@@ -220,7 +220,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.getUser()).error).toBeNull()
     })
 
-    test('without it, the sessions it had raised are worth what the password is', async () => {
+    test('removing a second factor lowers the sessions to the level of the password', async () => {
       const { zola } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
       expect((await zola.auth.mfa.unenroll({ factorId: id })).data).toEqual({ id })
@@ -231,7 +231,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.updateUser(change)).error).toBeNull()
     })
 
-    test('Zola, who lost her phone, comes in with a recovery code, which works once', async () => {
+    test('a recovery code signs Zola in once, without her phone', async () => {
       const { zola, email } = await signUpZola(site())
       await setUpSecondFactor(zola)
       const codes: string[] = (await zola.rpc('make_recovery_codes')).data
@@ -245,7 +245,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(await readAccess(later)).toEqual({ role: 'user', needs: null })
     })
 
-    test('whoever reads the database finds no secret and no recovery code', async context => {
+    test('the database contains no readable factor secret and no recovery code', async context => {
       const { sql } = site()
       if (!sql) return context.skip('the database of a hosted project is not read')
       const { zola } = await signUpZola(site())

@@ -5,7 +5,7 @@ import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 export function testSessionsContract(site: () => SiteUnderTest) {
   describe('sessions', () => {
-    test('Zola’s token opens nothing once its session was ended, anywhere', async () => {
+    test('the token of an ended session is refused everywhere', async () => {
       const { zola, email } = await signUpZola(site())
       const elsewhere = await signInAgain(site(), email)
       const { data: sessions } = await zola.rpc('my_sessions')
@@ -22,7 +22,7 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       expect((await zola.auth.getUser()).error).toBeNull()
     })
 
-    test('Amina suspends Zola, whose token then opens nothing', async context => {
+    test('the token of a suspended account is refused', async context => {
       const { sql } = site()
       if (!sql) return context.skip('nobody is suspended on a hosted project')
       const { zola, id } = await signUpZola(site())
@@ -31,7 +31,7 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       expect((await zola.auth.refreshSession()).error).not.toBeNull()
     })
 
-    test('Zola signs out everywhere else, then everywhere', async () => {
+    test('a sign-out ends all other sessions, or all sessions', async () => {
       const { zola, email } = await signUpZola(site())
       const [second, third] = [await signInAgain(site(), email), await signInAgain(site(), email)]
       expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull()
@@ -46,14 +46,14 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       expect((await makeVisitorClient(site()).auth.getUser(token)).error).not.toBeNull()
     })
 
-    test('each session says from where and with what it was last seen', async () => {
+    test('each session has the network address and the device of its last use', async () => {
       const { zola } = await signUpZola(site())
       const [session] = (await zola.rpc('my_sessions')).data
       expect(session).toMatchObject({ is_current: true, aal: 'aal1', user_agent: expect.any(String) })
       expect(session.address).toMatch(/^[\da-f.:]+$/)
     })
 
-    test('a device whose clock is five minutes slow is still let in by the token it believes in', async () => {
+    test('a device whose clock is five minutes slow can use a token that it treats as valid', async () => {
       const startedAt = Math.floor(Date.now() / 1000)
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
