@@ -5,10 +5,10 @@ import { records } from './records.ts'
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
 describe('the path to a record in the back office', () => {
-  it.each(records.map(kind => [kind.heading, kind] as const))('leads to its editor', (_, kind) => {
+  it.each(records.map(kind => [kind.heading, kind] as const))('leads to the editor of the record', (_, kind) => {
     expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
-  it('leads to the public page without an editor, and is undefined for a draft', () => {
+  it('leads to the public page if there is no editor, and is undefined for a draft', () => {
     expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
     expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
     expect(getKindHeading('redirect')).toBe('Redirects')
@@ -21,7 +21,7 @@ describe('public path of a record', () => {
     expect(findPublicPath({ ...base, kind: 'partner' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'article', slug: null })).toBeUndefined()
   })
-  it('is the URL of its page', () => {
+  it('is the URL of the record’s page', () => {
     expect(findPublicPath({ ...base, kind: 'article' })).toBe('/news/a-road')
     expect(findPublicPath({ ...base, kind: 'event' })).toBe('/event/a-road')
     expect(findPublicPath({ ...base, kind: 'circle', state: null })).toBe('/circles/a-road')

@@ -12,7 +12,7 @@ const refusal = (env: Record<string, string>) => {
 }
 
 describe('wrong values in the environment', () => {
-  test('reports the name, the given value and the expected one', () => {
+  test('reports the name of the variable, the given value and the expected value', () => {
     expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
     expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
     expect(refusal({ SITE_URL: 'example.org' })).toContain('SITE_URL is "example.org"')
@@ -70,13 +70,13 @@ describe('wrong values in the environment', () => {
     expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
-  test('never repeats a secret', () => {
+  test('never shows a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
     expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2')
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
 
-  test('reports swapped keys of a project, before the secret one reaches a browser', () => {
+  test('reports swapped keys of a project, before the secret key reaches a browser', () => {
     const legacy = (role: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
@@ -94,7 +94,7 @@ describe('wrong values in the environment', () => {
       ).toContain('SUPABASE_SECRET_KEY is a publishable key')
   })
 
-  test('reports two databases, or an incomplete one', () => {
+  test('reports two databases, or incomplete settings of a database', () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
     expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')
     expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')
@@ -156,7 +156,7 @@ describe('defaults of the environment', () => {
     expect(readEnvironment({ MAIL_FROM: 'desk@bücher.example' }).mailFrom).toBe('desk@xn--bcher-kva.example')
   })
 
-  test('include an administrator on the site’s domain once it has one', () => {
+  test('include an administrator whose address is on the site’s domain, if there is a domain', () => {
     expect(readEnvironment({ SITE_URL: 'https://network.example.org/' })).toMatchObject({
       siteUrl: 'https://network.example.org',
       admin: { email: 'admin@network.example.org' },

@@ -22,7 +22,7 @@ it('the HTTP server keeps idle connections longer than a proxy that reuses them 
   }
 })
 
-it('the HTTP server hands over a WebSocket upgrade at its path, and answers it normally elsewhere', async () => {
+it('the HTTP server passes on a WebSocket upgrade at its path, and answers it normally at other paths', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -76,7 +76,7 @@ it('a stopping process reports it to the proxy, and answers until its connection
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('an HTTP server that shares its port with other processes opens it only once it can answer', async () => {
+it('an HTTP server that shares its port with other processes opens the port only when it can respond', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))
@@ -85,7 +85,7 @@ it('an HTTP server that shares its port with other processes opens it only once 
   await site.close()
 })
 
-it('the HTTP server is not ready while the site cannot answer', async () => {
+it('the HTTP server is not ready while the site cannot respond', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   let canServe = false
   await site.answerWith(

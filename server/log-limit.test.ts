@@ -16,7 +16,7 @@ function openLog() {
   }
 }
 
-it('the log limit logs the first failures of a kind and counts the rest of the minute in one line', () => {
+it('the log limit logs the first failures of a type and counts the rest of the minute in one line', () => {
   const { log, lines, wait } = openLog()
   for (let request = 0; request < 1000; request++)
     log.error('query failed', `["search",{"q":"${request}"}]`, new Error('The database does not answer.'))
@@ -36,7 +36,7 @@ it('the log limit logs other failures while one failure repeats', () => {
   expect(lines).toHaveLength(6)
 })
 
-it('the log limit limits the number of lines for any number of kinds', () => {
+it('the log limit limits the number of lines for any number of types', () => {
   const { log, lines } = openLog()
   for (let kind = 0; kind < 10_000; kind++) log.error(`kind ${'x'.repeat(kind % 50)}${'y'.repeat(kind % 7)} failed`)
   expect(lines.length).toBeLessThanOrEqual(100)

@@ -4,7 +4,7 @@ import { findEmailAddress, isPaletteMatch, listPaletteChoices, type PaletteActio
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('entries that match the typed text', () => {
-  it('are all entries if no text is typed', () => {
+  it('are all entries if the user has typed nothing', () => {
     expect(isPaletteMatch('Activity log', '')).toBe(true)
   })
   it('match beginnings of words, in any order, ignoring accents', () => {

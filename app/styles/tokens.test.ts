@@ -77,7 +77,7 @@ test.each([
   expect(read('./admin-tokens.css')).toContain(`--${name}: ${hex};`)
 })
 
-test('no other file spells a colour of the brand', () => {
+test('no other file contains the code of a brand colour', () => {
   const spelled = listSources('app', 'server', 'scripts').filter(file => {
     if (/\.test\.tsx?$|^app\/styles\/|^app\/platform\/(brand-colours|weave\/)/.test(file)) return false
     const text = readFileSync(file, 'utf8').toLowerCase()

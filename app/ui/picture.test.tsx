@@ -29,7 +29,7 @@ it('a lazy picture uses its actual width, an eager one the given sizes', () => {
   expect(render(false)).toContain('sizes="auto, 50vw"')
   expect(render(true)).toContain('sizes="50vw"')
 })
-it('the picture component does not request a picture hidden from visitors, and shows its pattern at once', () => {
+it('the picture component does not request a picture hidden from visitors, and shows the woven pattern at once', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={null} />),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCentredPosition, wrapPosition } from './strip-position.ts'
 
-test('the position in an endless row wraps to the width of one copy', () => {
+test('the position in an endless row is reduced to the width of one copy', () => {
   expect([wrapPosition(4480, 4480), wrapPosition(4500, 4480), wrapPosition(-10, 4480), wrapPosition(7, 0)]).toEqual([
     0, 20, 4470, 0,
   ])

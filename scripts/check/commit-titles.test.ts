@@ -53,7 +53,7 @@ describe('checkTitles', () => {
   commit('2026-12-01T00:00:00Z', 'no prefix')
   commit('2026-12-02T00:00:00Z', 'events: make date tests independent of today')
 
-  it('names wrong titles only after the stated moment', () => {
+  it('lists wrong titles only from the given time on', () => {
     const { checked, problems } = checkTitles(folder, '2026-11-15T00:00:00Z')
     expect(checked).toBe(2)
     expect(problems).toEqual([expect.stringMatching(/^\w+ "no prefix": it has no prefix such as "events: "\.$/)])

@@ -3,7 +3,7 @@ import { listTestMoments, parseMoment } from './moments.ts'
 
 const now = new Date('2027-03-05T08:00:00Z')
 
-test('the command test:dates rejects a moment that is neither days nor a date', () => {
+test('the command test:dates rejects a text that is neither a number of days nor a date', () => {
   expect(() => parseMoment('soon', now)).toThrow('soon is no moment')
   expect(() => parseMoment('+d', now)).toThrow()
 })

@@ -7,12 +7,15 @@ it('the connection budget uses 18 connections of a server with room for a hundre
   expect(divideConnections(97)).toEqual({ own: 5, outside: 8, pages: 4 })
 })
 
-it('the connection budget leaves room for a second process when the server allows twenty connections', () => {
+it('the connection budget leaves connections for a second process when the server allows twenty', () => {
   expect(total(divideConnections(17)) * 2).toBeLessThanOrEqual(17)
 })
 
-it.each([8, 17, 30, 57, 97, 1000])('the connection budget gives every use a connection when %i are allowed', room => {
-  const share = divideConnections(room)
-  expect(Math.min(share.own, share.outside, share.pages)).toBeGreaterThanOrEqual(2)
-  expect(total(share)).toBeLessThanOrEqual(Math.max(8, room / 4))
-})
+it.each([8, 17, 30, 57, 97, 1000])(
+  'the connection budget gives every purpose a connection when %i are allowed',
+  room => {
+    const share = divideConnections(room)
+    expect(Math.min(share.own, share.outside, share.pages)).toBeGreaterThanOrEqual(2)
+    expect(total(share)).toBeLessThanOrEqual(Math.max(8, room / 4))
+  },
+)

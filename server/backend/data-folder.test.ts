@@ -5,7 +5,7 @@ import { openDataFolder, toFolderRefusal } from './data-folder.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('it failed'), { code, ...(path && { path }) })
 
-it('the start reports a full or read-only disk in one line, whatever code found it', () => {
+it('the start reports a full or read-only disk in one line, whatever code has noticed the problem', () => {
   expect(toFolderRefusal(failed('ENOSPC'), '/data')?.message).toBe(
     'The data folder /data cannot be written: the disk is full. Free some space, then restart.',
   )
@@ -13,7 +13,7 @@ it('the start reports a full or read-only disk in one line, whatever code found 
   expect(toFolderRefusal(failed('EROFS', '/data/keys.json'), '/data')?.message).toContain('read-only')
 })
 
-it('the start does not blame the folder for other errors', () => {
+it('the start does not report other errors as a problem of the folder', () => {
   expect(toFolderRefusal(failed('EACCES', '/opt/postgres/bin'), '/data')).toBeUndefined()
   expect(toFolderRefusal(failed('ECONNREFUSED'), '/data')).toBeUndefined()
   expect(toFolderRefusal(new Error('anything'), '/data')).toBeUndefined()
@@ -28,7 +28,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it('the start reports a file in place of a folder', () => {
+it('the start reports a file that is in the place of a folder', () => {
   const file = fileURLToPath(import.meta.url)
   expect(() => openDataFolder(file)).toThrow('it is not a folder. Set DATA_DIR to one.')
   expect(() => openDataFolder(`${file}/data`)).toThrow('it is not a folder. Set DATA_DIR to one.')

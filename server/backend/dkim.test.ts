@@ -16,12 +16,15 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 it.each([
   ['is missing', undefined],
   ['holds no private key', 'hunter2'],
-])('the mail signature refuses a start when its key file %s, without showing the content', (reason, content) => {
-  if (content) writeFileSync(keyFile, content)
-  const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
-  expect(read).toThrow(reason)
-  expect(read).not.toThrow('hunter2')
-})
+])(
+  'a start is refused when the key file for signing e-mails %s, without showing the content of the file',
+  (reason, content) => {
+    if (content) writeFileSync(keyFile, content)
+    const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
+    expect(read).toThrow(reason)
+    expect(read).not.toThrow('hunter2')
+  },
+)
 
 /** Canonicalises a header in the relaxed way (RFC 6376, 3.4.2). */
 const relaxed = (line: string) => {
@@ -32,7 +35,7 @@ const relaxed = (line: string) => {
     .trim()}`
 }
 
-it('the mail signature signs an e-mail for the domain of its sender, and the signature is valid', async () => {
+it('the mail signature is made for the domain of the sender, and is valid', async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await listenForMail()
   const dkim = readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })

@@ -32,7 +32,7 @@ describe.each([
       /sealed with another key/,
     )
   })
-  it('is not sealed twice', () => {
+  it('is not encrypted twice', () => {
     expect(sealToken(seal, asStored(letter))).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { openTextSeal } from './sealed-text.ts'
 const secrets = openTextSeal('a-signing-secret-of-some-length-indeed', 'secrets of second factors')
 const sealed = secrets.seal('factor of Amina', 'JBSWY3DPEHPK3PXP')
 
-test('the sealing key opens a sealed text only for its own owner and purpose, with this site’s key, and unaltered', () => {
+test('a sealed text can be opened only for its owner and purpose, with the key of this site, and if it was not changed', () => {
   expect(() => secrets.open('factor of Musa', sealed)).toThrow()
   const others = [
     openTextSeal('another-signing-secret-of-some-length', 'secrets of second factors'),

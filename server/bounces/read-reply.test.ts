@@ -75,7 +75,7 @@ describe('What answers no invitation is ignored', () => {
   })
 })
 
-it('A reply with noise in its calendar fields has only values that the database takes', () => {
+it('A reply with invalid data in its calendar fields gives only values that the database accepts', () => {
   const noise = fc.array(
     fc.oneof(fc.constantFrom('\0', '\u001f', '"', ';', ':', ',', '\\'), fc.string({ unit: 'binary' })),
   )

@@ -115,7 +115,7 @@ describe('a delivery report', () => {
       }),
       { numRuns: 300 },
     ))
-  it('that is damaged or cut is read without an error, and the result is bounded', () =>
+  it('that is damaged or cut off is read without an error, and the size of the result is limited', () =>
     fc.assert(
       fc.asyncProperty(
         generatedReport,

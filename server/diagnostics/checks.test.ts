@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 describe('a check', () => {
-  it('that fails reports it and does not stop the others', async () => {
+  it('that fails reports its error and does not stop the other checks', async () => {
     const failing = async () => {
       throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
     }
@@ -104,7 +104,7 @@ describe('registered import sources in Diagnostics', () => {
       said: expect.stringContaining('Harbour letters: not read'),
     })
   })
-  it('are fine otherwise, also if there are none', () => {
+  it('are fine otherwise, even if there are none', () => {
     expect(judgeSources(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
     expect(judgeSources({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })

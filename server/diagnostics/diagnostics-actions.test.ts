@@ -23,7 +23,7 @@ async function sendToAmina(kind?: string): Promise<OutgoingMail | undefined> {
 }
 
 describe('A test e-mail of the catalogue', () => {
-  it('has a subject that says so', async () => {
+  it('has a subject that names it as a test', async () => {
     expect(await sendToAmina('interview')).toMatchObject({
       to: 'amina@baraza.example',
       subject: 'Test: We would like to talk with you',
@@ -40,7 +40,7 @@ describe('A test e-mail of the catalogue', () => {
     ['code', 'office'],
     ['review', 'office'],
     [undefined, 'office'],
-  ])('has the reply address of its kind: %s', async (kind, name) => {
+  ])('has the reply address for its type of e-mail: %s', async (kind, name) => {
     expect(await sendToAmina(kind)).toMatchObject({ replyTo: `${name}@baraza.example` })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openErrorLog, redactError } from './error-log.ts'
 
 describe('record of an error', () => {
-  it('contains its type, without user data', () => {
+  it('contains the type of the error, and no user data', () => {
     const error = Object.assign(new Error(`invalid input "zola's diary" for zola@example.org`), { code: '22P02' })
     expect(redactError(error)).toBe('Error 22P02: invalid input "…" for …')
     expect(redactError(new Error(`token ${'x'.repeat(64)} is 'secret'`))).toBe('Error: token … is "…"')

@@ -26,7 +26,7 @@ it('the migration check finds nothing to do when every migration was applied', a
   })
 })
 
-it('the migration check tells a project with a history before the baseline to correct it, and not to apply the baseline', async () => {
+it('the migration check asks a project with a history before the baseline to correct the history, and not to apply the baseline', async () => {
   expect(await check('supabase', replaced)).toMatchObject({
     state: 'attention',
     remedy: expect.stringContaining('supabase migration repair'),

@@ -20,7 +20,7 @@ describe('settings of a project', () => {
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
   ] as const)(
-    'are judged one by one: %j is %s, with the consequence and the place of the switch',
+    'are judged one by one: %j is %s, with the consequence and the place of the setting',
     (changed, state, message, remedy) => {
       expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
         state,

@@ -40,7 +40,7 @@ describe('the client address', () => {
     expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 
-  it('skips two proxies by number or by network', () => {
+  it('skips two proxies, given by number or by network', () => {
     expect(readAddress('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
     expect(readAddress('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe(
       '198.51.100.1',

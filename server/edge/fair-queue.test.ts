@@ -36,14 +36,14 @@ it('the queue runs two jobs per client and four in total', async () => {
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'b'])
 })
 
-it('the queue gives a free slot to the client with the fewest jobs, before earlier clients', async () => {
+it('the queue gives a free slot to the client with the fewest running jobs, before clients that came earlier', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'c']) await jobs.ask(name)
   await jobs.end('b')
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'c'])
 })
 
-it('the queue refuses a job that waited too long and says whose limit was reached', async () => {
+it('the queue refuses a job that has waited too long, and reports whose limit was reached', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'c']) await jobs.ask(name)
   await vi.advanceTimersByTimeAsync(4_999)
@@ -55,7 +55,7 @@ it('the queue refuses a job that waited too long and says whose limit was reache
   ])
 })
 
-it('the queue makes room in a full queue by dropping a job of the client with the most waiting', async () => {
+it('the full queue drops a job of the client with the most waiting jobs to accept a new job', async () => {
   const jobs = watch(open({ waiting: 3 }))
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'a', 'c']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'a', isOwnLimit: true }])
@@ -63,13 +63,13 @@ it('the queue makes room in a full queue by dropping a job of the client with th
   expect(jobs.running()).toContain('c')
 })
 
-it('the queue refuses a new job at once if the queue is full and no client waits with more', async () => {
+it('the full queue refuses a new job at once if no client has more waiting jobs', async () => {
   const jobs = watch(open({ waiting: 2 }))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'g', isOwnLimit: false }])
 })
 
-it('the queue counts a /48 as one client, whatever its /64', async () => {
+it('the queue counts all /64 networks of a /48 network as one client', async () => {
   const jobs = watch(open())
   for (let n = 0; n < 10; n++) await jobs.ask('ipv6', listRateLimitNetworks(`2001:db8:1:${n}::1`))
   expect(jobs.running()).toHaveLength(3)
@@ -77,7 +77,7 @@ it('the queue counts a /48 as one client, whatever its /64', async () => {
   expect(jobs.running()).toContain('other')
 })
 
-it('the queue starts a waiting job once and a refused job never, which frees every slot', async () => {
+it('the queue starts a waiting job once and a refused job never, and frees every slot', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'c', 'd']) await jobs.ask(name)
   await jobs.end('a')

@@ -39,7 +39,7 @@ describe('the slug of a title in any script', () => {
   })
 })
 
-it('the slug of an import decodes a slug that was cut within a character', () => {
+it('the slug of an import is decoded even if it was cut within a character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
     expect(makeAddressSlug(decodeSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
@@ -47,13 +47,13 @@ it('the slug of an import decodes a slug that was cut within a character', () =>
     )
 })
 
-it('the slug of an import gives a title without letters a stable slug', () => {
+it('the slug of an import is stable for a title without letters', () => {
   expect(makeNamelessSlug('article', 'https://souk.example/?p=1')).toBe(
     makeNamelessSlug('article', 'https://souk.example/?p=1'),
   )
   expect(makeNamelessSlug('article', '1')).not.toBe(makeNamelessSlug('article', '2'))
 })
 
-it('the slug of an import builds an event’s slug from its title in any script, not only from its month', () => {
+it('the slug of an import is built from the event’s title in any script, not only from its month', () => {
   expect(makeEventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
 })

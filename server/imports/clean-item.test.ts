@@ -17,7 +17,7 @@ describe('Source fields', () => {
     )
     expect([fields.title, fields.content_html, sourceId]).toEqual(['A title of two lines', '<p>\ufffdWords</p>', 's1'])
   })
-  it('loses control characters in a slug from a URL, in names of removed elements and where it was cut', () => {
+  it('contain no control characters in a slug from a URL, in names of removed elements and where a text was cut', () => {
     const cleaned = clean(
       { title: `${'a'.repeat(198)}😀b`, content_html: '<p>Words</p>' },
       { addresses: ['https://old.example/a%00b'], notCarried: { 'element x\u0000': 1 } },

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nightlyJobs } from './nightly-jobs.ts'
 
-test('every nightly job has its own name', () => {
+test('every nightly job has a unique name', () => {
   expect(new Set(nightlyJobs.map(({ name }) => name)).size).toBe(nightlyJobs.length)
 })
 
-test('docs/operations.md lists the nightly jobs in their order, with the same words', () => {
+test('docs/operations.md lists the nightly jobs in the order in which they run, with the same titles', () => {
   const [, chapter = ''] = readFileSync('docs/operations.md', 'utf8').split('## What runs by itself\n')
   const rows = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (.+) \|$/gm)].map(([, job, does]) => [
     job,

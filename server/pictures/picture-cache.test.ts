@@ -39,7 +39,7 @@ it('the picture cache removes the unfinished files of a killed process', async (
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-it('an unwritable cache folder does not prevent an answer', async () => {
+it('a cache folder that is not writable does not prevent a response', async () => {
   await writeFile(join(folder, 'file'), '')
   const cache = new PictureCache(join(folder, 'file'))
   await cache.put('a', body(10))

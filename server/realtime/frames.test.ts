@@ -9,12 +9,12 @@ const pushed = (isJson: boolean, body: Buffer) => {
 }
 
 describe('frames', () => {
-  it('are arrays in 2.0.0 and objects in 1.0.0 with the same content', () => {
+  it('are arrays in version 2.0.0 and objects in version 1.0.0, with the same content', () => {
     const frame = { joinRef: '1', ref: '2', topic: 'realtime:t', event: 'phx_join', payload: { config: {} } }
     for (const version of ['1.0.0', '2.0.0'] as const)
       expect(readFrame(Buffer.from(formatTextFrame(version, frame)), false, version)).toEqual(frame)
   })
-  it('in binary form carry a broadcast, JSON or not', () => {
+  it('in binary format contain a broadcast, JSON or not', () => {
     expect(readFrame(pushed(true, greeting.body), true, '2.0.0')).toMatchObject({
       joinRef: '1',
       ref: '2',
@@ -33,7 +33,7 @@ describe('frames', () => {
   ] as const)('are refused when invalid: %s', (_, data, isBinary, version) => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
-  it('sent by the database carry a mark in both versions', () => {
+  it('sent by the database are marked in both versions', () => {
     const message = { ...greeting, meta: { id: 'x' } }
     expect(formatBroadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
     expect(String(formatBroadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')

@@ -122,7 +122,7 @@ it('the media server answers concurrent requests with one read', async () => {
   expect([state.asked, state.reads]).toEqual([1, 1])
 })
 
-it('the media server answers 304 for every valid form of If-None-Match', async () => {
+it('the media server responds with 304 to every valid form of If-None-Match', async () => {
   const { files } = library()
   const tag = (await files.answer(ask('/media/a.webp'))).headers.get('etag') ?? ''
   for (const etag of [tag, `W/${tag}`, `"x", ${tag}`])
@@ -131,7 +131,7 @@ it('the media server answers 304 for every valid form of If-None-Match', async (
 })
 
 describe('unsafe responses of the media server', () => {
-  it('are a file that is not a picture, and a missing file, which are not sent', async () => {
+  it('are not sent for a file that is not a picture, or a missing file', async () => {
     const { state, files, status } = library()
     state.type = 'image/svg+xml'
     expect(await status()).toBe(404)
@@ -162,7 +162,7 @@ describe('A resized picture', () => {
     expect((await get(query)).status).toBe(404)
     expect(state.reads).toBe(0)
   })
-  it('is not made for a picture that visitors may not see, and not after its consent has ended', async () => {
+  it('is not made for a picture that visitors may not see, and no longer after its consent has ended', async () => {
     const { get, state } = sized()
     expect((await get('w=320')).status).toBe(200)
     state.now += 31_000
@@ -188,7 +188,7 @@ describe('A resized picture', () => {
     const { width } = await sharp(await (await get('w=1920')).arrayBuffer()).metadata()
     expect(width).toBe(900)
   })
-  it('is made once for all visitors, and not again after another change', async () => {
+  it('is made once for all visitors, and not again after an unrelated change', async () => {
     const { get, files, state } = sized()
     await Promise.all([get('w=640'), get('w=640'), get('w=640')])
     expect(state.reads).toBe(1)
@@ -230,7 +230,7 @@ describe('A picture whose file differs from the library record, as from a CDN af
     await expect(get('')).rejects.toMatchObject({ name: 'OtherContent' })
     await expect(get('?w=320')).rejects.toMatchObject({ name: 'OtherContent' })
   })
-  it('is sent once the new file has arrived, and no size of the old one was cached', async () => {
+  it('is sent when the new file has arrived, and no size of the old file was cached', async () => {
     const { get, content } = replaced()
     await get('?w=320').catch(() => undefined)
     content.body = photograph

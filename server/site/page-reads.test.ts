@@ -28,7 +28,7 @@ it('the renderer counts a database error as failed, but not an empty result', as
   expect(ill.failed).toBe(true)
 })
 
-it('the renderer starts no page while too many reads are pending, and starts pages again once they are answered', async () => {
+it('the renderer starts no page while too many reads are pending, and starts pages again when the reads are answered', async () => {
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)

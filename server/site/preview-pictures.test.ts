@@ -23,7 +23,7 @@ describe('The URL of a link preview', () => {
     expect(parsePreviewPath(address)?.path).toBe(path)
   })
   it.each(['/og/a8431f/.png', '/og/xyz/a.png', '/og/a8431f//evil.example/a.png', '/og/a8431f/a.svg', '/og/'])(
-    'is not %s',
+    'is not built for %s',
     address => {
       expect(parsePreviewPath(address)).toBeUndefined()
     },
@@ -56,7 +56,7 @@ describe('A link preview', () => {
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
   ])(
-    'answers, when its page fails with %i, with %i and Retry-After, never 404',
+    'responds, when its page fails with %i, with %i and Retry-After, never with 404',
     async (status, expected, headers, retryAfter) => {
       const answer = await respondWithPreviewPicture(
         ask('/og/a8431f/a.png'),

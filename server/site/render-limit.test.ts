@@ -18,7 +18,7 @@ it('the render limit refuses one address that requests a thousand pages, and ser
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
-it('the render limit counts a household as one, whatever addresses it uses', async () => {
+it('the render limit counts a household as one client, whatever addresses it uses', async () => {
   const { passed } = await takeAll(
     new RenderRateLimit(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
@@ -26,7 +26,7 @@ it('the render limit counts a household as one, whatever addresses it uses', asy
   expect(passed).toBe(250)
 })
 
-it('the render limit counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
+it('the render limit counts an IPv6 household and an IPv6 organisation as one client each, whatever /64 each request comes from', async () => {
   const ask = (address: (n: number) => string) =>
     takeAll(
       new RenderRateLimit(),

@@ -15,7 +15,7 @@ describe('Code conventions', () => {
   it('no file is longer than 300 lines', () => {
     expect(files.filter(file => countLines(file) > 300)).toEqual([])
   })
-  it('the median file has at most 70 lines, and 95 % have at most 220', () => {
+  it('the median file has at most 70 lines, and 95 % of the files have at most 220', () => {
     const counts = files.map(countLines).sort((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
     expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
@@ -102,7 +102,7 @@ describe('Code conventions', () => {
       ),
     ).toEqual([])
   })
-  it('only one file contains the message that the server does not answer', () => {
+  it('only one file contains the text that the server did not answer', () => {
     expect(
       listSources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),

@@ -12,7 +12,7 @@ it('docs/decisions.md lists every decision once', () => {
   expect(listed.length).toBeGreaterThan(300)
   expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
 })
-it('docs/decisions.md has every decision that code, tests or documents name', () => {
+it('docs/decisions.md contains every decision that code, tests or documents refer to', () => {
   const files = listCommittedFiles()
     .filter(file => /\.(tsx?|mjs|sql|css|md|grit|yml)$/.test(file) && !file.startsWith('supabase/sample/'))
     .filter(file => file !== 'tests/architecture/decisions.test.ts')
@@ -25,7 +25,7 @@ it('docs/decisions.md dates every decision that has a subject', () => {
   const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
   expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
 })
-it('docs/decisions.md names a successor that holds for each decision of the archive', () => {
+it('docs/decisions.md names, for each decision of the archive, a successor that is still valid', () => {
   const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
   const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
   expect(archived).not.toEqual([])

@@ -68,7 +68,7 @@ const isOwnStyle = ({ from, to }: Import) =>
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe('Import rules', () => {
-  it.each(Object.keys(allowed))('%s imports only from the folders that it may', from => {
+  it.each(Object.keys(allowed))('%s imports only from the allowed folders', from => {
     const broken = all.filter(
       i =>
         room(i.from) === from &&

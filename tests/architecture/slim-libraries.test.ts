@@ -8,7 +8,7 @@ it('no query loads further pages, so the build leaves out the code for that', ()
   expect(growing).toEqual([])
 })
 
-it('no router is instrumented and the manifest is complete, so the build leaves out the code for both', () => {
+it('no code uses router instrumentation, and the manifest is complete, so the build leaves out the code for both', () => {
   const instrumented = listSources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
   expect(instrumented).toEqual([])
   expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")

@@ -11,7 +11,7 @@ const heading = 'document.querySelector("h1")?.textContent ?? ""'
 const path = 'location.pathname + location.search'
 
 for (const [address, title, name] of publicPages)
-  test(`Firefox shows ${address} on a phone and a desk, accessible and without a console message`, async ({
+  test(`Firefox shows ${address} in the size of a phone and of a desktop, accessible and without a console message`, async ({
     firefoxPage: page,
   }) => {
     for (const size of sizes) {

@@ -55,7 +55,7 @@ it('a recovery code that is too short or wrong shows an error and stays in its f
   await isFocused(screen.getByLabelText('Code'))
 })
 
-it('permissions that cannot be checked give no access, and Retry checks them again', async () => {
+it('permissions that cannot be loaded give no access, and Retry loads them again', async () => {
   const admin = () => ({ role: 'admin', needs: null })
   let isAway = true
   const site = makeSiteForSignIn({
@@ -83,7 +83,7 @@ it('an account without a profile gets one, and the role user, at its first sign-
   expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
 })
 
-it('a profile that cannot be read delays the page, is retried, and is then only logged', async () => {
+it('a profile that cannot be read delays the page, is retried once, and is then only logged', async () => {
   const site = makeSiteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
   const first = await signInAsZola(site, '/profile')

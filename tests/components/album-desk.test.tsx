@@ -75,7 +75,7 @@ it('a picture without alternative text is found in its album, described, and sav
   expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
 })
 
-it('a picture of an album is removed and restored, and moves to another album', async () => {
+it('a picture of an album is removed and restored, and can move to another album', async () => {
   const site = makeSiteWithAlbum('abc')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select a of it'))

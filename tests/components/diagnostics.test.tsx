@@ -72,7 +72,7 @@ it('Diagnostics hides the e-mails from a manager', async () => {
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
 
-it('Diagnostics shows unknown and not fine when the database refuses, because the role has changed unnoticed', async () => {
+it('Diagnostics shows “unknown” and not “fine” when the database refuses, because the user’s role has changed', async () => {
   const site = wellSite('manager')
   const refused = () => makeRowRefusal('42501', 'permission denied', 403)
   site.on('GET', /^\/api\/diagnostics/, refused)

@@ -82,7 +82,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
 })
 
-it('one person’s two tabs share a field edited in one of them; a field edited in both is a conflict', async () => {
+it('two tabs of one person merge changes of different fields; a field edited in both tabs is a conflict', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
   await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')

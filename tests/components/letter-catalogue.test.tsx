@@ -54,7 +54,7 @@ it('the catalogue of e-mails shows one at a time in light, dark, phone width and
   expect(await screen.findByText('Words of interview')).toBeDefined()
 })
 
-it('an admin sends the letter that is shown to themselves', async () => {
+it('an admin sends themselves the e-mail that is shown', async () => {
   const site = catalogueSite(() => ({ letters }))
   site.on('POST', /mail-test/, () => ({ sent: true, delivers: true, to: 'amina@baraza.example', said: 'Accepted.' }))
   const { user } = await openPage(`${path}?kind=interview`, site, asAmina)

@@ -17,7 +17,7 @@ function openLink(type: string, site: FakeSite, session: Parameters<typeof openP
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('an e-mail link that the server does not answer stays valid, and its button can be pressed again', async () => {
+it('an e-mail link stays valid when the server does not respond, and its button can be pressed again', async () => {
   const site = makeSiteForSignIn({ has_password: () => false })
   site.on('POST', verify, () => makeSession())
   const mend = site.cut('POST', verify)

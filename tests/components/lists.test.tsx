@@ -282,7 +282,7 @@ it('a hidden column of a list stays hidden on the device until it is shown again
   await screen.findByRole('columnheader', { name: 'Authors' })
 })
 
-it('an article that was moved to the trash shows this in its form, and can be restored', async () => {
+it('an article in the trash shows this in its form, and can be restored', async () => {
   const stored = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {

@@ -141,7 +141,7 @@ describe('a save of a notification rule', () => {
       throw new TypeError('Failed to fetch')
     })
 
-  it('whose answer was lost counts as saved when it is repeated', async () => {
+  it('counts as saved when it is repeated after its response was lost', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -151,7 +151,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(conflict()).toBeNull()
   })
-  it('whose answer was lost can be followed by another edit and save', async () => {
+  it('can be followed by another edit and save after its response was lost', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -194,7 +194,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('shows the version of another admin also when the rules cannot be read again', async () => {
+  it('shows the version of another admin even when the rules cannot be read again', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', /notification_rules\?.*order=kind/)
@@ -202,7 +202,7 @@ describe('a save of a notification rule', () => {
     await screen.findByText('Someone else changed this rule: New application.')
     expect(await when('New application')).toHaveProperty('value', 'daily')
   })
-  it('that fails to read the version of another admin keeps the own one unsaved, with the reason', async () => {
+  it('keeps the user’s own version unsaved, with the reason, when the version of another admin cannot be read', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', rules)
@@ -225,7 +225,7 @@ describe('a save of a notification rule', () => {
   )
 })
 
-it('each kind of notification leads to a preview of its e-mail', async () => {
+it('each type of notification links to a preview of its e-mail', async () => {
   await openPage(path, siteWithRules(), asAmina)
   const link = await screen.findByRole('link', { name: 'Preview of the email: New application' })
   expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')

@@ -143,7 +143,7 @@ it('a pasted or dropped image uploads like a chosen one', async () => {
   await field.findByText('Uploading silo.png')
 })
 
-it('a text pasted from Word into the alt text stays text, although Word adds an image to the clipboard', async () => {
+it('a text pasted from Word into the alt text field stays a text, although Word adds an image to the clipboard', async () => {
   const { form, field } = await openArticle(siteWithUploads())
   choose(field)
   const alt = await field.findByLabelText('Alt text')

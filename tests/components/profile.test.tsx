@@ -74,7 +74,7 @@ it('sessions that cannot be loaded show an error, not an empty list, and Retry l
   await security.findByText('This device')
 })
 
-it('an unanswered export creates no file', async () => {
+it('an export without a response creates no file', async () => {
   const { user, site } = await openProfile()
   site.cut('POST', /export_my_data/)
   await user.click(screen.getByRole('button', { name: 'Export my data' }))

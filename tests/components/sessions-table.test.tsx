@@ -36,7 +36,7 @@ const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
 describe('the table of sessions', () => {
-  it('moves a day when its typed date is complete, and by no date on the way', async () => {
+  it('moves a day when its typed date is complete, and not before', async () => {
     const { table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
@@ -54,7 +54,7 @@ describe('the table of sessions', () => {
     expect(getFieldValue(table.getByLabelText('Day'))).toBe('2098-12-05')
   })
 
-  it('shows an invalid time at its line, and leads there from another day when the form is saved again', async () => {
+  it('shows an invalid time at its session, and leads there from another day when the form is saved again', async () => {
     const { user, form, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
@@ -112,7 +112,7 @@ describe('the table of sessions', () => {
     expect(listTitles()).toEqual(['Two', 'Three', 'One'])
   })
 
-  it('moves the focus to the session before the last one when that is removed, then to Add session', async () => {
+  it('moves the focus to the session before the last one when the last one is removed, then to Add session', async () => {
     const { user, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: first, time: '10:00', title: 'Diesel' },

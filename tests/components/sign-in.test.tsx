@@ -94,7 +94,7 @@ it('too many sign-in attempts show when the pause ends, and a code by e-mail sti
   await isFocused(screen.getByLabelText('Code'))
 })
 
-it('a server that does not answer a sign-in is not shown as a wrong password', async () => {
+it('a sign-in without a response from the server is not shown as a wrong password', async () => {
   const site = new FakeSite()
   site.cut('POST', token)
   await signInAsZola(site)
@@ -116,7 +116,7 @@ it('a wrong e-mail code shows an error and is cleared', async () => {
   await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
 })
 
-it('a typed eight-digit code is sent once, complete', async () => {
+it('a typed eight-digit code is sent once, when it is complete', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press, user } = await openForm('/auth/reset', site)

@@ -60,7 +60,7 @@ it('a sign-out aborts the requests in progress, so that none can be refused', as
   await screen.findByText('You have been logged out successfully')
 })
 
-it('a server that never answers does not keep the user from signing out', async () => {
+it('a server that never responds does not prevent the user from signing out', async () => {
   const site = makeSiteForSignIn()
   const { user, address } = await signInAsZola(site, '/profile')
   const end = site.on(

@@ -88,7 +88,7 @@ it('the only admin sees on her own page why she cannot be suspended, demoted or 
   expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
 })
 
-it('a removal of a user is not sent without the confirmation word or without a person who takes over', async () => {
+it('a removal of a user is not sent without the confirmation word or without a new owner of the records', async () => {
   const { site, path } = buildSite(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })

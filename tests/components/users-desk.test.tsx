@@ -57,7 +57,7 @@ it('the invite dialog returns the focus to the button that opened it (checkers 7
     })
 })
 
-it('the menu of the only admin says that she cannot lose the role and that nobody can suspend themselves', async () => {
+it('the menu of the only admin explains that she cannot lose the role, and that nobody can suspend themselves', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   const row = await findRow(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
@@ -72,7 +72,7 @@ it('the menu of the only admin says that she cannot lose the role and that nobod
   )
 })
 
-it('a suspension is not sent without a reason; with a reason the list shows it until the account is restored', async () => {
+it('a suspension is not sent without a reason; afterwards the list shows the reason until the account is restored', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {

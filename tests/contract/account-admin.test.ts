@@ -80,7 +80,7 @@ describe('the account administration API', () => {
     expect(await accounts().trailOf(id)).toEqual([])
   })
 
-  test('answers a missing account or factor as not found', async () => {
+  test('responds to a missing account or factor with “not found”', async () => {
     const id = randomUUID()
     const { admin } = program().auth
     for (const { error } of [
@@ -104,7 +104,7 @@ describe('the account administration API', () => {
     expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
-  test('cannot remove a person with records while nobody takes over, and refuses soft deletion', async () => {
+  test('cannot remove a person with records without a new owner of the records, and refuses soft deletion', async () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
     const musa = await signInAgain(accounts().site, email)

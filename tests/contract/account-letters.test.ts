@@ -64,7 +64,7 @@ it('an e-mail with a code that is postponed is retried, works when it arrives, a
   await retryUntilTrue(async () => expect(await rowOf(email)).toBeUndefined())
 })
 
-it('a code is sent at once while the mail server is silent about a hundred invitations (letters 11, 13)', async () => {
+it('a code is sent at once while the mail server does not respond about a hundred invitations (letters 11, 13)', async () => {
   const amina = await signInAmina(site)
   const addresses = Array.from({ length: 100 }, (_, n) => `bulk-${n}@example.org`)
   answer = command => (command.includes('bulk-') ? null : undefined)

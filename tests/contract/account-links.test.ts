@@ -88,7 +88,7 @@ describe('a link generated for a program', () => {
     expect([data.user?.id, data.user?.email]).toEqual([id, moved])
   })
 
-  test('leads only to this site', async () => {
+  test('leads only to pages of this site', async () => {
     const { email } = await accounts().member()
     const link = await make({ type: 'magiclink', email, options: { redirectTo: 'https://elsewhere.example/x' } })
     expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts().site.url, false])

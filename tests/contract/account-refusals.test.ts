@@ -183,12 +183,12 @@ test.each([
   ['PATCH', 'verify', 'POST, GET, HEAD'],
   ['GET', `factors/${randomUUID()}/challenge`, 'POST'],
   ['POST', 'settings', 'GET, HEAD'],
-])('the account API answers %s of %s with 405 and the allowed methods', async (method, path, allow) => {
+])('the account API responds to %s of %s with 405 and the allowed methods', async (method, path, allow) => {
   const { status, headers } = await site.ask(path, { method, as: token })
   expect([status, headers.get('allow')]).toEqual([405, allow])
 })
 
-test('the account API tells a suspended account of its suspension only for the right password, with 400 user_banned', async () => {
+test('the account API mentions the suspension of an account only for the right password, with 400 user_banned', async () => {
   const suspended = makeEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
@@ -200,7 +200,7 @@ test('the account API tells a suspended account of its suspension only for the r
   expect(await trySignIn(password)).toEqual([400, 'user_banned'])
 })
 
-test('the account API answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {
+test('the account API responds to the token of a removed account with user_not_found, and to that of a signed-out session with session_not_found', async () => {
   const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   const as = body.access_token as string
   await site.ask('logout', { method: 'POST', as })
@@ -209,7 +209,7 @@ test('the account API answers the token of a removed account with user_not_found
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
 })
 
-test('a request that needs no session is answered with any token', async () => {
+test('a request that needs no session is accepted with any token', async () => {
   const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
   for (const as of ['a.b.c', body.access_token as string]) {

@@ -83,7 +83,7 @@ describe('A stranger who signed up first with the address', () => {
     },
   )
 
-  test('and requested a code created no account; Otto’s sign-up sends him an e-mail', async () => {
+  test('and requested a code has created no account; Otto’s sign-up sends him an e-mail', async () => {
     const email = makeEmail('otto')
     await accounts.ask('otp', { email })
     const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))

@@ -67,7 +67,7 @@ describe('the embedded database, used by another server as a Supabase project,',
 })
 
 describe('A site whose database is killed', () => {
-  test('answers again, and receives changes again', async () => {
+  test('works again, and receives changes again', async () => {
     const dataDir = makePreparedFolder()
     const site = await startSite({ DATA_DIR: dataDir })
     let heard = 0

@@ -62,7 +62,7 @@ describe('A regular expression filter', () => {
   test('works for editors', async () => {
     expect(JSON.parse((await ask(regex[0] ?? '', { person: musa })).text)).toHaveLength(1)
   })
-  test('is not seen in a value that only looks like JSON', async () => {
+  test('is not detected in a value that only looks like JSON', async () => {
     expect(JSON.parse((await ask('news_articles?select=id&title=eq.%7B"$regex":"%5EA"%7D')).text)).toEqual([])
   })
 })
@@ -140,7 +140,7 @@ describe('While visitors and members keep the database busy', () => {
     expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('a network or an account that used up its database time waits, and others do not', async () => {
+  test('a network or an account that has used up its database time must wait, and others need not', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`

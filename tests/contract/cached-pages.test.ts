@@ -50,7 +50,7 @@ async function keep(target = path) {
 }
 
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
-  'the page cache does not answer requests that need the full route: %s',
+  'the page cache does not respond to requests that need the full route: %s',
   async target => {
     await keep()
     const { status } = await ask(target)
@@ -58,7 +58,7 @@ it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/C
   },
 )
 
-it('the page cache answers from the cache exactly as from the full route', async () => {
+it('the page cache responds exactly as the full route does', async () => {
   const short = await keep()
   const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
   const { date: _, ...said } = short.headers

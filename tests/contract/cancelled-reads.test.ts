@@ -32,7 +32,7 @@ const running = async (name: string) =>
     and application_name = 'site gateway'`
   ).length
 
-test('the server cancels a read in the database when its client disconnects, and answers the next request', async () => {
+test('the server cancels a read in the database when its client disconnects, and serves the next request', async () => {
   const leaving = new AbortController()
   const outcome = ask('read_slowly', leaving.signal).catch(() => 'left')
   await retryUntilTrue(async () => expect(await running('read_slowly')).toBe(1))

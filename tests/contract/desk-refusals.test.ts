@@ -136,6 +136,6 @@ it('the server sends no back office content before sign-in', async () => {
   expect(html).not.toMatch(/System checks|Logout|<footer/)
 })
 
-it.each(['1999', '2101', '2027x', '20%32'])('the flagship year %s is answered with 404', async year => {
+it.each(['1999', '2101', '2027x', '20%32'])('a request for the flagship year %s gets 404', async year => {
   expect((await fetch(`${site.url}/flagship-davos/${year}`)).status).toBe(404)
 })

@@ -180,7 +180,7 @@ describe('Diagnostics', () => {
     expect(room.captured[0]?.html).toContain('<html')
   })
 
-  it('Amina sends herself an e-mail of the catalogue; an unknown kind is refused', async () => {
+  it('Amina sends herself an e-mail of the catalogue; an unknown type is refused', async () => {
     const answer = await ask('/mail-test?kind=desk-late', 'amina', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ sent: true, to: amina.email })
     const room = (await (await ask('/mail?page=1', 'amina')).json()) as { captured: { subject: string }[] }
@@ -270,7 +270,7 @@ describe('Diagnostics', () => {
     })
   })
 
-  it('answers too many requests with 429 and Retry-After', async () => {
+  it('responds to too many requests with 429 and Retry-After', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => ask('/mail-test', 'amina', { method: 'POST' })))
     const refused = tries.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

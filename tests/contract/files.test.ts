@@ -196,7 +196,7 @@ describe('A download', () => {
     ['bytes=990-', 206, content.subarray(990), 'bytes 990-999/1000'],
     ['bytes=-5', 206, content.subarray(-5), 'bytes 995-999/1000'],
     ['bytes=0-1,5-6', 200, content, null],
-  ])('answers the range %s with %i', async (range, status, expected, contentRange) => {
+  ])('responds to the range %s with %i', async (range, status, expected, contentRange) => {
     const answer = await get({ range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected))

@@ -85,7 +85,7 @@ test('two concurrent uploads with one name leave one file, and the other gets 40
   }
 })
 
-test('the server answers a method that no page accepts with 405, without a log line', async () => {
+test('the server responds to a method that no page accepts with 405, without a log line', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
     expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)

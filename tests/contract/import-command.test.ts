@@ -73,7 +73,7 @@ describe('the import command', () => {
   })
 })
 
-it('the import command previews, imports, changes nothing on the second run, and undoes', async () => {
+it('the import command previews and imports a source, changes nothing on the second run, and undoes the import', async () => {
   const html =
     '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
@@ -95,7 +95,7 @@ it('the import command previews, imports, changes nothing on the second run, and
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
 })
 
-it('the import command imports events from a calendar, and names the right kind of record for a file without events', async () => {
+it('the import command imports events from a calendar, and names the right type of content for a file without events', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Tea\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   const path = await file('tea.ics', calendar)

@@ -87,7 +87,7 @@ describe('an import of events', () => {
 })
 
 describe('the import of a calendar', () => {
-  it('is planned, written, without changes the second time, and undone byte for byte', async () => {
+  it('is planned, written, changes nothing the second time, and is undone byte for byte', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
     const before = await everything()
     const { id, found } = await read(guild)
@@ -143,7 +143,7 @@ describe('the import of a calendar', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of this site changes nothing on this site, and adds no wrong data on another', async () => {
+  it('that this site has exported changes nothing on this site, and adds no wrong data on another site', async () => {
     const ownCalendar = await (await fetch(`${site.url}/calendar/all.ics`)).text()
     const { id } = await read(ownCalendar)
     const counts = (await counted(id)) as { items: number; plans: Record<string, number> }

@@ -98,7 +98,7 @@ describe('the import of a WordPress export', () => {
   ]
   const file = () => exported(...posts)
 
-  it('is planned, written, without changes the second time, and undone byte for byte', async () => {
+  it('is planned, written, changes nothing the second time, and is undone byte for byte', async () => {
     const before = await everything()
     const id = await planned(file())
     expect(await counted(id)).toMatchObject({ items: 3, plans: { create: 3 } })

@@ -83,13 +83,13 @@ test('sign-up returns one identity for a new and for a known address, so that cl
   }
 })
 
-test('a wrong password gets the same answer in the same time with and without an account', async () => {
+test('a wrong password gets the same response in the same time with and without an account', async () => {
   const { answers, fastest } = await compare('token?grant_type=password', email => ({ email, password: 'wrong' }))
   expect(answers.known).toEqual(answers.unknown)
   expectAlike(fastest)
 })
 
-test('a request for a recovery or a code gets the same answer in the same time with and without an account', async () => {
+test('a request for a recovery or a code gets the same response in the same time with and without an account', async () => {
   for (const [path, more] of [
     ['recover', {}],
     ['otp', { create_user: false }],
@@ -101,7 +101,7 @@ test('a request for a recovery or a code gets the same answer in the same time w
   }
 })
 
-test('a wrong code gets the same answer in the same time, whether or not an e-mail was sent', async () => {
+test('a wrong code gets the same response in the same time, whether or not an e-mail was sent', async () => {
   for (const [path, type] of [
     ['recover', 'recovery'],
     ['otp', 'email'],
@@ -116,7 +116,7 @@ test('a wrong code gets the same answer in the same time, whether or not an e-ma
   }
 })
 
-test('sign-up with a known address looks like sign-up with a new one, and changes nothing', async () => {
+test('sign-up with a known address looks like sign-up with a new address, and changes nothing', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
   const first = await ask('signup', { email: makeEmail('nobody'), password })
   const repeated = await ask('signup', { email: known, password: 'a password of another' })

@@ -30,7 +30,7 @@ const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
-test('an account accepts ten wrong passwords in any spelling of the address, then answers 429 with Retry-After', async () => {
+test('an account accepts ten wrong passwords in any spelling of the address, then responds with 429 and Retry-After', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
   const statuses = await readStatuses(
@@ -60,7 +60,7 @@ test('the count of wrong passwords restarts when Zola signs in after nine', asyn
   await forgetCounts()
 })
 
-test('a count of attempts made while the clock was a year ahead expires once the clock is right', async () => {
+test('a count of attempts made while the clock was a year ahead expires when the clock is right again', async () => {
   const { email } = await signUpZola(site)
   await readStatuses(Array.from({ length: 12 }, () => trySignIn(email, 'wrong')))
   expect((await trySignIn(email, password)).status).toBe(429)
@@ -142,7 +142,7 @@ test('the count of wrong codes restarts when Zola’s code is right after nine w
   await forgetCounts()
 })
 
-test('an attempt stays counted for a request without a proof, and for an invalid link of one’s own', async () => {
+test('an attempt stays counted after a request without a proof, and after an invalid link of the user’s own account', async () => {
   const { zola, email } = await signUpZola(site)
   const headers = {
     apikey: site.publishableKey,

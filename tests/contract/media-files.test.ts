@@ -143,17 +143,17 @@ describe('A picture on a public page', () => {
 })
 
 it.each(['/media/', '/media/nothing.png', '/media/%2e%2e/keys.json', '/media//people'])(
-  'the picture URL %s is answered with 404',
+  'the picture URL %s gets 404',
   async at => {
     expect(await readStatus(at)).toBe(404)
   },
 )
 
-it.each(['/media/a%00b', '/media/%E0%A4'])('the picture URL %s is answered with 400 as invalid', async at => {
+it.each(['/media/a%00b', '/media/%E0%A4'])('the picture URL %s is refused with 400 as invalid', async at => {
   expect(await readStatus(at)).toBe(400)
 })
 
-it('a library picture missing on the disk is answered with 404, without a server error', async () => {
+it('a library picture that is missing on the disk gets 404, without a server error', async () => {
   const lostPicture = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
   await site.sql`insert into media ${site.sql(lostPicture)}`
   await musa

@@ -86,7 +86,7 @@ test('Zola gets an e-mail about a new device, and none about a known one', async
   expect(count()).toBe(1)
 })
 
-test('a change of address gets the same answer for an address with and without an account', async () => {
+test('a change of address gets the same response for an address with and without an account', async () => {
   const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
   const change = async (email: string) => {
     const response = await fetch(`${accounts.site.url}/auth/v1/user`, {

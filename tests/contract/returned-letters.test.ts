@@ -122,7 +122,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   expect(statusLink(await mail.mailTo(email, beforeRetry))).toBe(statusLink(letter))
 })
 
-it('the answer of an applicant’s calendar is shown on the application (letters 10)', async () => {
+it('the reply of an applicant’s calendar is shown on the application (letters 10)', async () => {
   const email = 'abena@example.org'
   await makeVisitorClient(site).rpc('submit_application', { application: makeApplicationFields(email) })
   await mail.mailTo(email)

@@ -91,7 +91,7 @@ test('a first start ignores a template of other migrations', async () => {
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('a first start ignores a damaged template, and leaves nothing of it', async () => {
+test('a first start ignores a damaged template, and no part of the template remains', async () => {
   const damaged = join(folder, 'damaged-templates')
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'while the database does not answer, Tunde reads cached pages and gets errors for other pages; afterwards everything works again',
+  'while the database does not respond, Tunde reads cached pages and gets errors for other pages; afterwards everything works again',
   async () => {
     await publish('Before')
     // A page may be rendered with a change before the notification arrives, which then drops the page once more.
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'an operator can stop the site while its database is silent',
+  'an operator can stop the site while its database does not respond',
   async () => {
     sendSignalToDatabase(dataDir, 'SIGSTOP')
     expect(await site.stop()).toBe(0)

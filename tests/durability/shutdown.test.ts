@@ -31,7 +31,7 @@ const waitForOutput = (text: string) =>
     socket.once('end', () => resolve(answer)).once('error', reject)
   })
 
-test('the server answers clients that send CONNECT or request another protocol', async () => {
+test('the server responds to clients that send CONNECT or request another protocol', async () => {
   expect(await waitForOutput('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 405 /,
   )
@@ -48,7 +48,7 @@ test('a site continues when its log is no longer read', async () => {
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
 })
 
-test('a shutdown answers requests in progress and accepts no new ones', async () => {
+test('a shutdown completes requests in progress and accepts no new ones', async () => {
   const body = JSON.stringify({ email: 'amina@example.org', password: 'not her password' })
   const headers = {
     'content-type': 'application/json',

@@ -51,7 +51,7 @@ test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'
   },
 )
 
-test('built files are cached forever, and a missing one answers 404', async () => {
+test('built files are cached forever, and a missing file gets 404', async () => {
   const { html } = await openPage('/')
   const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
   const { headers } = await rawHeaders(script, { 'accept-encoding': 'br' })
@@ -63,7 +63,7 @@ test('built files are cached forever, and a missing one answers 404', async () =
   expect((await fetchFromSite('/assets/nothing.js')).status).toBe(404)
 })
 
-test('the health check answers in one word', async () => {
+test('the health check responds with one word', async () => {
   const answer = await fetchFromSite('/healthz')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ status: 'ok' })

@@ -32,7 +32,7 @@ async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
   await press(page, /^Withdraw$/, await screen.findByRole('dialog'))
 }
 
-test('a withdrawal without an answer is not called undone, and the page shows that it was done', async () => {
+test('a withdrawal without a response is not reported as undone, and the page shows that it was done', async () => {
   const page = await openApplication()
   loseAnswer(page.site, 'withdraw_application', () => {
     page.stored.status = 'withdrawn'
@@ -42,7 +42,7 @@ test('a withdrawal without an answer is not called undone, and the page shows th
   await screen.findByRole('heading', { level: 1, name: 'Withdrawn' }, slowTestOptions)
 })
 
-test('a repeated withdrawal whose first answer was lost says that the application is withdrawn', async () => {
+test('a repeated withdrawal whose first response was lost shows that the application is withdrawn', async () => {
   const page = await openApplication()
   page.site.on('POST', matchReads('rpc/withdraw_application'), () => {
     page.stored.status = 'withdrawn'
@@ -53,14 +53,14 @@ test('a repeated withdrawal whose first answer was lost says that the applicatio
   expect(screen.queryAllByText('Already decided')).toEqual([])
 })
 
-test('a withdrawal after the decision says that it is decided', async () => {
+test('a withdrawal after the decision shows that the application is decided', async () => {
   const page = await openApplication()
   page.site.on('POST', matchReads('rpc/withdraw_application'), () => false)
   await withdraw(page)
   await screen.findAllByText('Already decided', undefined, slowTestOptions)
 })
 
-test('a referee whose removal has no answer leaves the list if the removal was done', async () => {
+test('a referee whose removal got no response leaves the list if the removal was done', async () => {
   const page = await openApplication({ referees: [referee], may_name_referees: true, missing: 1 })
   loseAnswer(page.site, 'unname_referee', () => {
     page.stored.referees = []
@@ -70,7 +70,7 @@ test('a referee whose removal has no answer leaves the list if the removal was d
   await expect.poll(() => screen.queryByText('gertrude@example.org'), slowTestOptions).toBeNull()
 })
 
-test('a document whose removal has no answer leaves the list if the removal was done', async () => {
+test('a document whose removal got no response leaves the list if the removal was done', async () => {
   const page = await openApplication({ papers: [paper] })
   loseAnswer(page.site, 'remove_own_paper', () => {
     page.stored.papers = []
@@ -80,7 +80,7 @@ test('a document whose removal has no answer leaves the list if the removal was 
   await expect.poll(() => screen.queryByText('1 KB'), slowTestOptions).toBeNull()
 })
 
-test('a document that was added without an answer appears in the list', async () => {
+test('a document whose upload got no response appears in the list', async () => {
   const page = await openApplication()
   page.site.on('POST', /\/api\/papers/, () => {
     page.stored.papers = [paper]
@@ -94,7 +94,7 @@ test('a document that was added without an answer appears in the list', async ()
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee whose refusal gets no answer reads no claim that nothing was sent', async () => {
+test('a referee whose refusal gets no response is not shown the claim that nothing was sent', async () => {
   const site = makeReadableSite()
   const request = {
     state: 'asked',

@@ -80,7 +80,7 @@ test('the application form names what is missing at each field, focuses the firs
   expect(applications()).toEqual([])
 })
 
-test('an unfinished form is stored on the device without its consent, shows this when restored, and can be discarded', async () => {
+test('an unfinished form is stored on the device without its consent; after it is restored, the form says so and can be discarded', async () => {
   const first = await openForm()
   await fillAll(first, 'Zola Mensah')
   await screen.findByText(/Saved on this device at/)
@@ -110,7 +110,7 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   expect(applications()).toHaveLength(tries + 1)
 })
 
-test('an application that was sent without an answer keeps its id when it is sent again after another page', async () => {
+test('an application that got no response keeps its id when it is sent again after another page', async () => {
   const form = await openForm()
   const { applications, connect } = await sendOffline(form)
   await form.goTo('/about')
@@ -148,7 +148,7 @@ test('a restored application that waits for the network is not sent after it was
   expect(last?.submission_id).not.toBe(first?.submission_id)
 })
 
-test('a restored application that is sent at once is not taken for the form of a bot', async () => {
+test('a restored application that is sent at once is not treated as the form of a bot', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
@@ -174,7 +174,7 @@ test('an application that is edited while it waits is sent only with the edit, a
   expect(last?.submission_id).toBe(first?.submission_id)
 })
 
-test('an edit of an application whose answer was lost is not taken for arrived', async () => {
+test('an edit of an application whose response was lost is not treated as received', async () => {
   const form = await openForm()
   const { connect } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')

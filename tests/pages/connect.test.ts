@@ -22,7 +22,7 @@ test('a guessed link shows no application, and is excluded from search engines',
   expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('a form that had arrived before says so, and that its link is in the e-mail', async () => {
+test('a form that had arrived before says that it had arrived, and that its link is in the e-mail', async () => {
   const page = await openPage('/connect/status?sent=yes')
   expect(getMainHeading(page)).toBe('Thank you. It has arrived')
   expect(getText(findFirst(page, 'main'))).toContain('email we have just sent you')

@@ -23,7 +23,7 @@ const findSection = (page: SentPage, heading: string) => {
   return section
 }
 
-test('an event that does not exist redirects to the missing page, which answers 404', async () => {
+test('an event that does not exist redirects to the missing page, whose status is 404', async () => {
   const page = await openPage('/event/no-such-gathering')
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)

@@ -9,7 +9,7 @@ const tab = (page: SentPage, name: RegExp) =>
 const options = (page: SentPage, name: string) =>
   findAll(page, `select[name="${name}"] option`).map(option => [option.getAttribute('value'), getText(option)])
 
-test('a search without results shows this in both tabs, and one link clears the filters', async () => {
+test('a search without results says so in both tabs, and one link clears the filters', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(getText(page)).toContain('No upcoming events found matching your criteria.')
   const past = await followLink(page, tab(page, /Past Events/))
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('a search text is cut to 100 characters, and the page shows this', async () => {
+test('a search text is cut to 100 characters, and the page says so', async () => {
   const page = await openPage(`/events?q=${'x'.repeat(140)}`)
   expect(getText(page)).toContain('The first 100 letters are looked for.')
   expect(findFirst(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))

@@ -14,7 +14,7 @@ import {
   readRows,
 } from './sent-page.ts'
 
-test('an article that does not exist answers 404 with the required text', async () => {
+test('an article that does not exist gets 404 with the required text', async () => {
   const page = await openPage('/news/no-such-article')
   expect(page.status).toBe(404)
   expect(getMainHeading(page)).toBe('Article Not Found')

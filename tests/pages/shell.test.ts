@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { findAll, findAllNamed, findFirst, findNamed, getHref, getMainHeading, getText, openPage } from './sent-page.ts'
 
-test.each(['/nowhere', '/events/nothing', '/404'])(
-  'the missing URL %s answers 404 with the required text',
-  async path => {
-    const page = await openPage(path)
-    expect(page.status).toBe(404)
-    expect(getMainHeading(page)).toBe('Oops! Page not found')
-    expect(getHref(page, 'Return to Home')).toBe('/')
-    expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
-  },
-)
+test.each(['/nowhere', '/events/nothing', '/404'])('the missing URL %s gets 404 with the required text', async path => {
+  const page = await openPage(path)
+  expect(page.status).toBe(404)
+  expect(getMainHeading(page)).toBe('Oops! Page not found')
+  expect(getHref(page, 'Return to Home')).toBe('/')
+  expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
 
 test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not link back to %s', async from => {
   const page = await openPage(`/404?reason=failure&from=${from}`)

@@ -105,7 +105,7 @@ describe('a declared conflict of interest', () => {
         expect(done?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
-  it('stops the person from being made a reader, being mentioned, or declaring a second conflict', () =>
+  it('prevents the person from becoming a reviewer, being mentioned, or declaring a second conflict', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await declareConflict(tx)
@@ -133,7 +133,7 @@ it('a note that mentions more than ten people is refused before any of them is l
 
 describe('withdrawing a conflict of interest', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
-  it('needs a reason, which the other readers see', () =>
+  it('needs a reason, which the other reviewers see', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await declareConflict(tx)
@@ -186,7 +186,7 @@ describe('e-mails about an application with a conflict of interest', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('are hidden and uncounted in queue and archive for the admin with the conflict, and for no other admin', () =>
+  it('are hidden and not counted in queue and archive for the admin with the conflict, and for no other admin', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAs(tx, 'admin', () => declareConflict(tx))

@@ -48,7 +48,7 @@ describe('the database refuses e-mails about an application', () => {
       }),
     ),
   )
-  it('with an acceptance before all readers have voted, unless an admin waives this with a reason', () =>
+  it('with an acceptance before all reviewers have voted, unless an admin waives this with a reason', () =>
     beginning('decision', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
@@ -63,7 +63,7 @@ describe('the database refuses e-mails about an application', () => {
       )
       expect(await readStage(tx)).toBe('accepted')
     }))
-  it('with a second decision when two people decide at once', () =>
+  it('with a second decision when two people decide at the same time', () =>
     beginning('decision', tx =>
       runAs(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
@@ -151,7 +151,7 @@ it('an e-mail that a server is already sending can no longer be cancelled', () =
     expect(await readStage(tx)).toBe('declined')
   }))
 
-it('cancelling an e-mail succeeds for only one of two people at once', async () => {
+it('of two people who cancel an e-mail at the same time, only one succeeds', async () => {
   await sql.begin(tx => makeSubmitted(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
     runAs(tx, 'manager', async () => {

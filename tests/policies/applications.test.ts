@@ -61,7 +61,7 @@ describe('the database rejects an application', () => {
   it.each([
     ['the hidden field is filled', { website: 'https://spam.example' }],
     ['it took no time at all', { elapsed_ms: 200 }],
-  ])('from a bot, which gets a thank-you while nothing is stored: %s', async (_, over) => {
+  ])('from a bot, which sees a thank-you message while nothing is stored: %s', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
       return countStored(tx)

@@ -56,7 +56,7 @@ const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('The list of articles', () => {
-  it.each(castRoles)('is refused to other roles than editors: %s', async role => {
+  it.each(castRoles)('is refused to roles other than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

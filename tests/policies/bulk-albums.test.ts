@@ -38,7 +38,7 @@ const all = (tx: Tx) =>
   ])
 
 describe('Bulk actions on albums', () => {
-  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

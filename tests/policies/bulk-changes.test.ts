@@ -52,7 +52,7 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
   })
 
 describe('Bulk actions on articles', () => {
-  it.each(castRoles)('are refused to other roles than editors, previewed, applied or undone: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors, previewed, applied or undone: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -118,7 +118,7 @@ describe('Bulk actions on articles', () => {
         await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
       expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
     }))
-  it('put an author first, and an undo restores the authors', () =>
+  it('put an author first; an undo restores the authors', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       const people =
         await tx`insert into public.authors (slug, name) values ('a-one', 'One'), ('a-two', 'Two') returning id`

@@ -44,7 +44,7 @@ const all = (tx: Tx) =>
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
 describe('Bulk actions on events', () => {
-  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

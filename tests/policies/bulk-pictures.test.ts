@@ -37,7 +37,7 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('Bulk actions on pictures', () => {
-  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),

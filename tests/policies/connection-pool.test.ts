@@ -10,7 +10,7 @@ afterAll(() => sql.end())
 const end = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
 
-it('the connection pool answers again after its idle and busy connections were terminated', async () => {
+it('the connection pool works again after its idle and busy connections were terminated', async () => {
   const ended = connectSql(url, { max: 2, name: 'ended' })
   await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
   const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
@@ -23,7 +23,7 @@ it('the connection pool answers again after its idle and busy connections were t
   await ended.end()
 })
 
-it('the connection pool drops a connection that does not answer, and opens another', async () => {
+it('the connection pool drops a connection that does not respond, and opens another connection', async () => {
   const silent = connectSql(url, { max: 1, queryTimeout: 200 })
   await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
@@ -129,7 +129,7 @@ describe('A batch', () => {
     await expect(batch('insert into batched values (1), (1)')).rejects.toMatchObject({ code: '23505' })
     expect(await batch('select count(*) from batched')).toEqual([[['0']]])
   })
-  it('times out when the database does not answer', async () => {
+  it('times out when the database does not respond', async () => {
     const connection = await pool.acquire()
     connection.limit(200)
     await expect(connection.batch([{ text: 'select pg_sleep(30)', parameters: [] }])).rejects.toMatchObject({

@@ -88,7 +88,7 @@ describe('a change that visitors see now or will see later', () => {
 describe('page caches with concurrent writers', () => {
   const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
 
-  it('do not make an editor wait who saves during an import of 5,000 rows', async () => {
+  it('do not delay an editor who saves during an import of 5,000 rows', async () => {
     const importing = await openTransaction(
       sql,
       tx =>
@@ -103,7 +103,7 @@ describe('page caches with concurrent writers', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('are cleared by a transaction that began first and committed last, too', async () => {
+  it('are also cleared by a transaction that began first and was committed last', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollForChanges(

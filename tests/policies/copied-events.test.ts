@@ -26,7 +26,7 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('Copying an event', () => {
-  it.each(castRoles)('is refused to other roles than editors: %s', role =>
+  it.each(castRoles)('is refused to roles other than editors: %s', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)

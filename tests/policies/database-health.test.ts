@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const poolAt = (url: string, max = 2) => openPool(url, { max, retryFor: 0 })
 const states = async ({ isWell, isReady }: ReturnType<typeof openHealth>) => [await isWell(), await isReady()]
 
-it('the health check reports healthy and ready while the connection pools answer', async () => {
+it('the health check reports healthy and ready while the connection pools respond', async () => {
   const pool = poolAt(database.url)
   expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
   await pool.end()

@@ -71,7 +71,7 @@ describe('The HTML of a shared text', () => {
       })
     })
   })
-  it('is replaced by an undo too, which restores what was saved before', async () => {
+  it('is also replaced by an undo, which restores the text that was saved before', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {

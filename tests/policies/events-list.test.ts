@@ -44,7 +44,7 @@ const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
 const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('The list of events for editors', () => {
-  it.each(castRoles)('is refused to other roles than editors: %s', role =>
+  it.each(castRoles)('is refused to roles other than editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)

@@ -127,7 +127,7 @@ describe('the list of tasks on the front page', () => {
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
 
-  it('contains an application for its reader until the reader has voted', () =>
+  it('contains an application for each reviewer until the reviewer has voted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'screening')

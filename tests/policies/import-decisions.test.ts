@@ -38,7 +38,7 @@ async function changedOnBothSides(tx: Tx) {
 }
 
 describe('decisions about imported items', () => {
-  it.each(castRoles)('are refused to other roles than editors: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)

@@ -70,7 +70,7 @@ it('a picture check adds pictures in the order of their addresses, so it never d
   expect(await sql`select from public.import_pictures where is_wanted`).toHaveLength(2)
 })
 
-it('a picture check stores answers in the order of their addresses, so it never deadlocks with an import', async () => {
+it('a picture check stores responses in the order of their addresses, so it never deadlocks with an import', async () => {
   const { plan, holder } = await makeClaimedPlan(true)
   const answers = [
     { address: b, bytes: 7 },

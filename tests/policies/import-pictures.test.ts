@@ -55,7 +55,7 @@ it('a lead picture that was set after its description is removed when the import
     expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })
   }))
 
-it('pictures of excluded items are not fetched, whatever their hosts answered', () =>
+it('pictures of excluded items are not fetched, whatever their hosts responded', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     const holder = randomUUID()

@@ -118,7 +118,7 @@ describe('A registered source', () => {
       await minutesPass(tx, 4 * 60)
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
-  it('is claimed again by the same process after a lost answer, and by another process once the first has died', () =>
+  it('is claimed again by the same process after a lost response, and by another process after the first has died', () =>
     runInRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })

@@ -34,7 +34,7 @@ const loseHolder = (tx: Tx, id: string) =>
 
 describe('Stopping an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends the import while it is %s, and rejects all later data of its process',
+    'ends an import that is %s, and rejects all later data of its process',
     status =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
@@ -63,7 +63,7 @@ describe('Stopping an import', () => {
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
-  it('allows another reading when nothing was written, and an undo when something was', () =>
+  it('allows another reading if no record was written, and an undo if some were written', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)

@@ -58,12 +58,12 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { sequence: 1 })).toBe(false)
       expect(await shown(tx)).toBeNull()
     }))
-  it('is not there before the invitation was sent', () =>
+  it('does not exist before the invitation was sent', () =>
     beginning('interview', async tx => {
       await write(tx, hour)
       expect(await reply(tx)).toBe(false)
     }))
-  it('does not count for a later date', () =>
+  it('does not count for a later date of the interview', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -73,7 +73,7 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('is not shown beside a later date whose letter has not been sent, because the applicant does not know that date', () =>
+  it('is not shown beside a later date whose e-mail has not been sent, because the applicant does not know that date', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -92,7 +92,7 @@ describe('The answer of a calendar', () => {
       await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
-  it('stays when a later date is taken back before its letter was sent', () =>
+  it('is kept when a later date is cancelled before its e-mail was sent', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -114,14 +114,14 @@ describe('The answer of a calendar', () => {
       await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
       await runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`)
     }
-    it('is still noted after a cancellation was taken back', () =>
+    it('is still recorded after a cancellation was withdrawn', () =>
       beginning('interview', async tx => {
         await invite(tx)
         await putBack(tx, await cancel(tx))
         expect(await reply(tx)).toBe(true)
         expect(await shown(tx)).toBe('accepted')
       }))
-    it('is noted for the version of the last letter that is stored, also after two cancellations were taken back', () =>
+    it('is recorded for the version of the last stored e-mail, even after two cancellations were withdrawn', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await putBack(tx, await cancel(tx))
@@ -130,7 +130,7 @@ describe('The answer of a calendar', () => {
         expect(await reply(tx)).toBe(true)
         expect(await reply(tx, { sequence: 2 })).toBe(false)
       }))
-    it('is noted after the migration corrected the version', () =>
+    it('is recorded after the migration corrected the version', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiwe}`
@@ -141,14 +141,14 @@ describe('The answer of a calendar', () => {
         ).toEqual([{ told_sequence: 0, sequence: 3 }])
       }))
   })
-  it('with a time in the future counts as given now, so a later one can replace it', () =>
+  it('with a time in the future counts as given now, so that a later answer can replace it', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })
       await reply(tx, { answer: 'accepted', at: '2091-01-01T00:00:00Z' })
       expect(await shown(tx)).toBe('accepted')
     }))
-  it('is no part of what later calendar files are built from', () =>
+  it('does not change later calendar files', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -158,7 +158,7 @@ describe('The answer of a calendar', () => {
         ['application_id', 'minutes', 'place', 'sequence', 'starts_at', 'timezone', 'updated_at'].toSorted(),
       )
     }))
-  it('moves no stage and tells the applicant nothing', () =>
+  it('does not move the application to another stage, and sends the applicant nothing', () =>
     beginning('interview', async tx => {
       await invite(tx)
       const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`
@@ -166,14 +166,14 @@ describe('The answer of a calendar', () => {
       expect((await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`)[0]).toEqual(before)
       expect(await tx`select from private.outbox where template = 'application-letter'`).toHaveLength(0)
     }))
-  it('that is no answer is refused', () =>
+  it('is refused when it is not an answer', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await expectRefused(tx, s => reply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
     }))
 })
 
-it.each(castRoles)('an answer is stored by the server alone: not by %s', role =>
+it.each(castRoles)('an answer is stored only by the server, not by %s', role =>
   beginning('interview', async tx => {
     await invite(tx)
     await runAs(tx, role, () =>

@@ -57,7 +57,7 @@ const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the picture library', () => {
-  it.each(castRoles)('is refused to other roles than editors: %s', async role => {
+  it.each(castRoles)('is refused to roles other than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

@@ -73,7 +73,7 @@ async function looking<Result>(tx: Tx, role: PermissionRole, action: () => Promi
   return result
 }
 
-it('the members’ directory lists nobody who has not asked to be listed', () =>
+it('the members’ directory lists only people who have asked to be listed', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${makeId(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${makeId(77)}`

@@ -60,7 +60,7 @@ describe('a database of another version of the site', () => {
       )
     }))
 
-  it('is migrated when it is older, and the log says from which version to which', () =>
+  it('is migrated when it is older, and the log names both versions', () =>
     withDatabase(async sql => {
       const lines = await start(sql, both)
       expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20270101000001 to 20270101000002.')
@@ -83,7 +83,7 @@ describe('the baseline', () => {
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('counts as run on a database that ran everything it replaces; later migrations are applied after it', () =>
+  it('counts as run on a database that ran all migrations which it replaces; later migrations are applied after it', () =>
     withDatabase(async sql => {
       await start(sql, both)
       const lines = await start(sql, { ...baseline, ...third })
@@ -94,7 +94,7 @@ describe('the baseline', () => {
       expect(await start(sql, { ...baseline, ...third })).toEqual([])
     }))
 
-  it('counts as run on a database that ran a later migration too', () =>
+  it('counts as run on a database that also ran a later migration', () =>
     withDatabase(async sql => {
       await start(sql, { ...both, ...third })
       await start(sql, { ...baseline, ...third })

@@ -71,7 +71,7 @@ describe('the recipients of a notification', () => {
       })
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('are only the person concerned for a personal kind, whatever the rule names', () =>
+  it('are only the person concerned for a personal type of notification, whatever the rule names', () =>
     inTx(async tx => {
       await makeSubmitted(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
@@ -133,7 +133,7 @@ describe('the interval of notification e-mails', () => {
         [await readAddress(tx, kofi), await readAddress(tx, musa)].toSorted(),
       )
     }))
-  it('“at once” sends one e-mail for each person and kind in ten minutes, and then one that counts the rest', () =>
+  it('“at once” sends one e-mail for each person and type within ten minutes, and then one that counts the others', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
@@ -181,7 +181,7 @@ describe('the interval of notification e-mails', () => {
       expect(await zone({ timezone: '' })).toBe('UTC')
       expect(await zone({})).toBe('UTC')
     }))
-  it('daily sends the kinds with their counts, and names nobody', () =>
+  it('daily sends the types with their counts, without any name', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
@@ -247,7 +247,7 @@ describe('the report of overdue matters', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
-  it('does not count a matter of which nobody is notified', () =>
+  it('does not count an overdue matter of which no person is notified', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`

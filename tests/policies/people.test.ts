@@ -69,7 +69,7 @@ describe('user administration', () => {
 describe('the role of an account', () => {
   const listRoles = async (tx: Tx) =>
     (await tx`select role from public.user_roles where user_id = ${strangerId} order by role`).map(({ role }) => role)
-  it('is one besides “user”, and each change is one readable line of the audit log', async () => {
+  it('is one role besides “user”, and each change is one readable line of the audit log', async () => {
     await as('admin', async tx => {
       for (const [role, held] of [
         ['manager', ['user', 'manager']],

@@ -118,7 +118,7 @@ describe('An unused picture', () => {
       'a picture field that is not saved yet',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('is not one that is used in %s', async (_, statement) => {
+  ])('does not include a picture used in %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)
@@ -128,7 +128,7 @@ describe('An unused picture', () => {
   })
 })
 
-it('an uploaded file without a picture row is deleted after a while, and a new one is not', async () => {
+it('an uploaded file without a picture row is deleted after a while, but a new file is not', async () => {
   await withPicture(async tx => {
     await tx`insert into storage.objects (bucket_id, name, created_at) values
       ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),

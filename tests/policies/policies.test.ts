@@ -10,7 +10,7 @@ const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.al
 describe.each(refusedFirst)('the table $table: $what', attempt => {
   for (const role of castRoles) {
     const may = attempt.allowed.includes(role)
-    it(`${roleDescriptions[role]} ${may ? 'is let' : 'is refused'}`, async () => {
+    it(`${roleDescriptions[role]} ${may ? 'is allowed' : 'is refused'}`, async () => {
       expect(await runInRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
     })
   }
@@ -24,7 +24,7 @@ it('every table has row level security and declared permissions', async () => {
   expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
 })
 
-it('every policy is needed: without the policy a declared permission fails', async () => {
+it('every policy is needed: without it, a declared permission fails', async () => {
   const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
     select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
   expect(policies.length).toBeGreaterThan(50)
@@ -42,7 +42,7 @@ it('every policy is needed: without the policy a declared permission fails', asy
   expect(idle).toEqual([])
 })
 
-it('row level security is needed: without it a declared refusal fails', async () => {
+it('row level security is needed: without it, a declared refusal fails', async () => {
   const open: string[] = []
   // Views are left out, because the policies of their tables protect them.
   const tables = await sql<{ name: string }[]>`
@@ -96,7 +96,7 @@ it('a new account has a profile and the role user, whatever role it claims', asy
   })
 })
 
-it('the role of an account is the highest one that it has, and “user” without any', async () => {
+it('the role of an account is its highest role, and “user” if it has no role', async () => {
   for (const role of castRoles)
     expect(
       await runInRolledBackTransaction(sql, async tx => {

@@ -152,7 +152,7 @@ it('the removal of an admin is like any other, and revokes their open invitation
   })
 })
 
-it('a member without records is removed without a person who takes over', async () => {
+it('a member without records is removed without a new owner of records', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })

@@ -62,7 +62,7 @@ describe('reading over the row API', () => {
     )
     expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Salon', 'Summit', 'Walk'])
   })
-  it('counts the matches, and answers a requested range with 206', async () => {
+  it('counts the matches, and responds to a requested range with 206', async () => {
     const response = await ask('/events?select=id&limit=1&offset=1&order=id', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
       206,
@@ -116,7 +116,7 @@ describe('writing over the row API', () => {
     const response = await ask('/circles', { method: 'POST', body: { id: 9, slug: 'water' }, headers })
     expect(response.headers.get('location')).toBe('/circles?id=eq.9')
   })
-  it('upserts, and answers 201 for a new row', async () => {
+  it('upserts, and responds with 201 to a new row', async () => {
     const upsert = (body: unknown) =>
       ask('/circles', { method: 'POST', body, headers: { prefer: 'resolution=merge-duplicates' } })
     expect((await upsert([{ id: 3, slug: 'cities', lead: 'Zola' }])).status).toBe(200)
@@ -138,7 +138,7 @@ describe('writing over the row API', () => {
     await ask('/events?id=eq.3', { method: 'DELETE', headers: { prefer: 'tx=rollback' } })
     expect(await readRows('/events?id=eq.3')).toEqual([])
   })
-  it('updates nothing with an empty object', async () => {
+  it('updates no row for an empty object', async () => {
     expect(await readRows('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
   })
   it('does not return the row that a constraint rejected', async () => {

@@ -3,7 +3,7 @@ import { createCaretColourAssigner } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
-it('the editor assigns three colours to Amina, Musa and Zola; editors who stay keep theirs, and a free colour is reused', () => {
+it('the editor gives Amina, Musa and Zola three different colours; editors who stay keep their colour, and a free colour is reused', () => {
   const pens = createCaretColourAssigner()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))

@@ -11,7 +11,7 @@ const pasted = (html: string) =>
     .trim()
 
 describe('text copied from other programs', () => {
-  it.each(['word', 'google-docs'])('%s: the pasted text keeps no markup of its program', name => {
+  it.each(['word', 'google-docs'])('%s: the pasted text contains no markup of that program', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })

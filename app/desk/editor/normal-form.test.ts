@@ -23,14 +23,14 @@ const sample = (folder: string) =>
     .map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
 describe('text in normal form', () => {
-  it.each(sample('supabase/sample/articles'))('is not changed by the editor: %s', (_, html) => {
+  it.each(sample('supabase/sample/articles'))('stays unchanged when the editor opens and saves it: %s', (_, html) => {
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
-  it.each(fixtures)('is not changed by normalising it again: %s', (_, html) => {
+  it.each(fixtures)('stays unchanged when it is normalised again: %s', (_, html) => {
     const normal = normalizeHtml(html)
     expect(normalizeHtml(normal)).toBe(normal)
   })
-  it('is refused by the editor if the editor would lose something: a link over code', () => {
+  it('is refused by the editor if the editor would lose an element: a link around code', () => {
     expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([
@@ -52,12 +52,12 @@ describe('text in normal form', () => {
     '<p>a<sub>1</sub><sup>2</sup> <s>x</s> <q>y</q> <cite>z</cite> <time datetime="2026-01-01">d</time></p>',
     '<p>&amp; &lt; “&quot;” &nbsp;x</p>',
     '',
-  ])('equals the output of the editor: %s', html => {
+  ])('equals the HTML that the editor writes: %s', html => {
     expect(findUnsupportedElements(html, schema)).toEqual([])
     expect(saved(html)).toBe(normalizeHtml(html))
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
-  it('equals the output of the editor for any text that people write', () => {
+  it('equals the HTML that the editor writes, for any text that people write', () => {
     fc.assert(
       fc.property(writtenHtml, html => {
         expect(saved(html)).toBe(normalizeHtml(html))

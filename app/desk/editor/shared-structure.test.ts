@@ -75,7 +75,7 @@ describe('text that Musa types in a paragraph', () => {
     ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
     ['joined with the next block', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('is kept, or shown to Musa as lost, if Amina %s', (_, change) => {
+  ])('is kept, or shown to Musa as lost text, if Amina %s', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
@@ -102,7 +102,7 @@ describe('Enter pressed by two users at the same place', () => {
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('keeps the text that each user typed after it', () => {
+  it('keeps the text that each user types afterwards', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))
@@ -112,7 +112,7 @@ describe('Enter pressed by two users at the same place', () => {
     for (const sentence of ['Hers.', 'His.']) expect(text).toContain(sentence)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
-  it('at different places keeps every word once', () => {
+  it('at different places keeps every word exactly once', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(9))
@@ -120,7 +120,7 @@ describe('Enter pressed by two users at the same place', () => {
     expect(amina.reads()).toEqual(musa.reads())
     for (const word of ['One', 'two', 'three']) expect(musa.reads().join(' ')).toContain(word)
   })
-  it('two equal paragraphs written by one person both stay', () => {
+  it('two equal paragraphs written by one person are both kept', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr =>
       tr.insert(

@@ -5,7 +5,7 @@ const text = (...lines: string[]) => lines.join('\n')
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Line ${from + i}.`)
 
 describe('line difference of two texts', () => {
-  it('distinguishes a rewritten line from a removed and an added one', () => {
+  it('distinguishes a rewritten line from a removed line and an added line', () => {
     expect(
       compareTextsByLine(
         text('Habari.', 'The rains came late.', 'Nobody paid.'),

@@ -59,7 +59,7 @@ describe('difference of two texts', () => {
       { text: 'empty today', kind: 'new' },
     ])
   })
-  it('of a text and itself is the text', () => {
+  it('between a text and the same text is the text without marks', () => {
     expect(compareTextsByWord('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
   it('of very long texts still shows the changes', () => {

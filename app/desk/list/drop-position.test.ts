@@ -20,7 +20,7 @@ const place = (now: string[], { moved, before }: DropPosition) => {
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)
 }
 
-it('a selected item moves with the whole selection in list order; an unselected one moves alone', () => {
+it('dragging a selected item moves the whole selection in list order; an unselected item moves alone', () => {
   expect(listDraggedIds(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
   expect(listDraggedIds(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
 })
@@ -31,7 +31,7 @@ describe('a photo dropped on another photo', () => {
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('takes its position: %s dropped on %s', (draggedId, target, after) => {
+  ])('moves to its position: %s dropped on %s', (draggedId, target, after) => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
@@ -52,7 +52,7 @@ it('the order of items shown during a drag equals the order requested on drop', 
   expect(findPositionAmongOthers(order, ['c'])).toBe(2)
 })
 
-it('undo of a move returns each item to its old position', () => {
+it('undo of a move returns each item to its former position', () => {
   for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
     const after = moveItemsInOrder(order, moved, 1)
     expect(listUndoPositions(order, moved).reduce(place, after)).toEqual(order)

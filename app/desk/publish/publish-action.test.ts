@@ -25,7 +25,7 @@ it.each([
   expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
 })
 
-it('the publish button asks about a conflict first, whatever the status', () => {
+it('the publish button first asks about a conflict, whatever the status', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
     expect(getPublishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
       label: 'Choose a version',
@@ -57,13 +57,13 @@ it.each([
   expect(listStatusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 
-it('a record that the database has published a moment ago counts as published', () => {
+it('a record that the database published a moment ago counts as published', () => {
   const at = (ms: number) => ({ status: 'published', publishedAt: new Date(now + ms).toISOString() })
   expect(describePublishing(at(20_000), now).kind).toBe('published')
   expect(describePublishing(at(61_000), now).kind).toBe('scheduled')
 })
 
-it('a scheduled record that is archived or unscheduled loses the date on which it was never public', () => {
+it('a scheduled record that is archived or unscheduled loses its date, because it was never public on that date', () => {
   const changes = listStatusChanges(scheduled, now).map(({ status, removesDate }) => [status, removesDate])
   expect(changes).toEqual([
     ['published', true],

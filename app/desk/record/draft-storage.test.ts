@@ -36,7 +36,7 @@ it('a field that was added to the form after a draft was stored keeps its saved 
   })
 })
 
-it('the draft storage ignores drafts of an older site in another shape', () => {
+it('the draft storage ignores drafts that an older version of the site stored in another format', () => {
   draftStorage.write('musa', { title: 'Quays' } as never)
   expect(draftStorage.read('musa', stored)).toBeUndefined()
 })

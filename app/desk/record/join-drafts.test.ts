@@ -49,7 +49,7 @@ it('the form opens the newest draft when this tab has none, and leaves out draft
   expect(mergeDraftsForForm(stored, old, [next]).draft).toBe(next)
 })
 
-it('the form keeps a draft that was edited after another one had continued it', () => {
+it('the form keeps a draft that was edited after another draft had continued it', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, next, [typedOn]).draft?.values).toMatchObject({
@@ -58,7 +58,7 @@ it('the form keeps a draft that was edited after another one had continued it', 
   })
 })
 
-it('the form treats a tab’s draft and the same draft in the database as one, and uses the newer', () => {
+it('the form treats the draft of a tab and its copy in the database as one draft, and uses the newer version', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(mergeDraftsForForm(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -67,7 +67,7 @@ it('the form treats a tab’s draft and the same draft in the database as one, a
   })
 })
 
-it('the form opens one draft of a new record, and leaves the others for the next time', () => {
+it('the form opens one draft of a new record, and leaves the other drafts for the next time', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
   expect(mergeDraftsForForm(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
@@ -77,7 +77,7 @@ it('the form opens one draft of a new record, and leaves the others for the next
   })
 })
 
-it('the form saves drafts of two versions over the older version, with each field as its author saw it', () => {
+it('the form saves two merged drafts over the older of their base versions, and keeps each field as its author saw it', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

@@ -6,6 +6,6 @@ it.each([
   ['one up', ['a', 'b', 'c'], ['a', 'b', 'c'], 2, 1, ['a', 'c', 'b']],
   ['past an item that a filter hides', ['a', 'x', 'b', 'c'], ['a', 'b'], 0, 1, ['x', 'b', 'a', 'c']],
   ['beyond the end, which changes nothing', ['a', 'b'], ['a', 'b'], 1, 2, ['a', 'b']],
-])('an item moved in an ordered list takes its new place: %s', (_, all, visibleIds, from, to, after) => {
+])('an item moved in an ordered list gets its new position: %s', (_, all, visibleIds, from, to, after) => {
   expect(moveInFullOrder(all, visibleIds, from, to)).toEqual(after)
 })

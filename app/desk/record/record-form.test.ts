@@ -53,7 +53,7 @@ it('the form passes the text of every differing draft to the shared document', (
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('the form asks no more about a field once a shared document has it', () => {
+it('the form does not ask about a field again after a shared document has stored it', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()
@@ -113,7 +113,7 @@ it('a failed upload stops the save with its reason, and keeps the input', async 
   expect([saved, form.read().values.title]).toEqual([[], 'Pier'])
 })
 
-it('Cancel stops the upload and the save that waits for it', async () => {
+it('Cancel stops the upload and the save that is waiting for it', async () => {
   const { form, upload, saved } = openWithUpload()
   form.submit()
   form.cancel()
@@ -179,7 +179,7 @@ it('a date that is edited during a save stays after the save has failed', async 
   expect(form.read().values).toEqual({ status: 'draft', published_at: '2099-05-06T09:30:00.000Z' })
 })
 
-it('an error that only the changed status causes is shown, and the form keeps the status it had', () => {
+it('an error that only the changed status causes is shown, and the form returns to its former status', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     check: ({ status }) => (status === 'published' ? { title: 'Add a title.' } : {}),

@@ -188,8 +188,7 @@ export function createRecordForm(
      */
     hold(name: string, field: SharedDocumentField) {
       heldFields.set(name, field)
-      // The conflict of this field is resolved here, because the shared document already contains the other draft's
-      // text.
+      // The conflict of this field is resolved here: the shared document already contains the other draft's text.
       const { saving } = state
       if (saving.status === 'conflict' && saving.other) {
         const fields = saving.fields.filter(conflict => conflict.name !== name)

@@ -85,10 +85,10 @@ describe('comparison of values', () => {
   it.each([
     ['null and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
-  ])('finds %s equal', (_, a, b) => {
+  ])('treats %s as equal', (_, a, b) => {
     expect(areValuesEqual(a, b)).toBe(true)
   })
-  it('finds a list in another order different', () => {
+  it('treats a list in another order as different', () => {
     expect(listChangedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
   })
   it('finds no conflict if both users change a field to the same value', () => {
@@ -97,7 +97,7 @@ describe('comparison of values', () => {
 })
 
 describe('text typed while a save is running', () => {
-  it('stays in the form, on top of the saved values and the other user’s changes', () => {
+  it('stays in the form, together with the saved values and the other user’s changes', () => {
     const [sent, typed, stored] = [
       { title: 'a', text: 'b', note: '' },
       { title: 'a', text: 'b, c', note: '' },
@@ -108,7 +108,7 @@ describe('text typed while a save is running', () => {
   it('stays in the form if both users changed the same field', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('does not exist, so that the form equals the saved record', () => {
+  it('does not exist, so the form equals the saved record', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

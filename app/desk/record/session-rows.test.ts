@@ -17,14 +17,14 @@ const inHall = (time: string, end: string, title: string, more: SessionRow = {})
   ...more,
 })
 
-it('a typed time is written as a time; hours typed as a start become start and end', () => {
+it('a typed time is stored as a time; a start such as 9-10 sets both start and end', () => {
   expect(settleTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
   expect(settleTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
   expect(settleTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
   expect(settleTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
 })
 
-it('an empty end, and a part that is filled and cleared again, leave the session as it was', () => {
+it('clearing an end, or a property that was filled in and cleared again, leaves the session unchanged', () => {
   const row = { time: '09:00', title: 'Tea' }
   expect(settleTime(row, 'end')).toBe(row)
   expect(settleTime({ ...row, end: ' ' }, 'end')).toEqual(row)
@@ -33,7 +33,7 @@ it('an empty end, and a part that is filled and cleared again, leave the session
 })
 
 describe('the sessions of an event', () => {
-  it('are refused at their line with the reason', () => {
+  it('are refused with the reason at the invalid session', () => {
     const rows: SessionRow[] = [
       { time: '25:00', title: 'Tea' },
       { time: '', end: '10:00', title: 'Tea' },
@@ -51,7 +51,7 @@ describe('the sessions of an event', () => {
     ])
     expect(ofEvent.check(rows, {})).toBe('Session 1: “25:00” is not a time: hours go from 00 to 24.')
   })
-  it('are stored without blank lines and empty parts, and keep a time that is none', () => {
+  it('are stored without blank sessions and empty properties, and keep text in place of a time', () => {
     const rows = [
       { day: '', time: '9am', end: '', title: ' Tea ', room: '', kind: '', people: ['Ama'], about: '' },
       { day: '2027-01-18', time: '', title: '' },
@@ -67,7 +67,7 @@ describe('the sessions of an event', () => {
   })
 })
 
-it('the sessions of a flagship need a day and are stored in the order of time, with speakers as a text', () => {
+it('the sessions of a flagship need a day and are stored in chronological order, with speakers as a text', () => {
   expect(ofFlagship.check([{ day: '', time: '', title: 'Tea' }], {})).toBe('Every session needs a day.')
   const rows = [
     { day: '2027-01-18', time: '14.15 - 15', title: 'Logs', who: 'Ama' },
@@ -80,16 +80,16 @@ it('the sessions of a flagship need a day and are stored in the order of time, w
 })
 
 describe('overlaps in one room', () => {
-  it('are found with the minutes and the start that ends them', () => {
+  it('are found, with their length in minutes and the start that avoids them', () => {
     const rows = [inHall('11:30', '13:00', 'Diesel'), inHall('12:30', '13:30', 'On foot', { room: 'hall a' })]
     expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
     expect(startSessionAt(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
   })
-  it('are found over midnight on the day of the start', () => {
+  it('are found after midnight, on the day of the start', () => {
     const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
     expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
   })
-  it('are none in another room, on another day, without a room, or at the end of the other', () => {
+  it('do not exist in another room, on another day, without a room, or where one session begins as the other ends', () => {
     const rows = [
       inHall('09:00', '10:00', 'One'),
       inHall('10:00', '11:00', 'Two'),
@@ -100,7 +100,7 @@ describe('overlaps in one room', () => {
     ]
     expect(listOverlaps(rows)).toEqual([])
   })
-  it('of a session inside another one are corrected with its length kept', () => {
+  it('of a session inside another session are corrected without changing its length', () => {
     expect(startSessionAt(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
     expect(startSessionAt(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
   })

@@ -3,7 +3,7 @@ import { buildSlugMessage } from './slug-message.ts'
 
 const noResult = { use: undefined, isUnknown: false, left: undefined }
 
-it('the slug field shows no message about a slug before the check has answered', () => {
+it('the slug field shows no message before the availability check has responded', () => {
   expect(buildSlugMessage(noResult)).toBeUndefined()
 })
 
@@ -25,6 +25,6 @@ it('a free slug shows the old path that redirects here, and redirects that it wo
   })
 })
 
-it('a failed check does not count as an error of the slug', () => {
+it('a failed check does not count as an invalid slug', () => {
   expect(buildSlugMessage({ ...noResult, isUnknown: true })).toMatchObject({ isWrong: false })
 })

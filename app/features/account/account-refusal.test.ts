@@ -18,7 +18,7 @@ it.each([
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
-it('the sign-in page reports a lost connection as no answer, not as a refusal', () => {
+it('the sign-in page reports a lost connection as a missing response, not as a refusal', () => {
   expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
 it('the sign-in page does not reveal at sign-up that an address has an account', () => {
@@ -91,7 +91,7 @@ it.each(codes)('the sign-in page has a specific text for %s', code => {
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page answers a request for an e-mail as usual on %s, which would reveal who has an account',
+  'the sign-in page shows the usual message after a request for an e-mail on %s, which would reveal who has an account',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
@@ -104,7 +104,7 @@ it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_fai
   },
 )
 
-it('the sign-in page answers a second request for an e-mail within the pause like the first', () => {
+it('the sign-in page shows the first message again for a second request for an e-mail within a minute', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

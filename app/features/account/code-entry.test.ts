@@ -25,7 +25,7 @@ it('the code field submits a pasted e-mail code of six, eight or ten digits', ()
   }
 })
 
-it('the code field submits a typed eight-digit code once, complete, after a pause', () => {
+it('the code field submits a typed eight-digit code once, when it is complete, after a pause', () => {
   const { sent, type } = typing('letter')
   type('12345678')
   expect(sent).toEqual([])
@@ -67,7 +67,7 @@ it('the code field submits the code of an app after its sixth digit, without a p
   expect(sent).toEqual(['123456'])
 })
 
-it('the code field asks for the digits in the e-mail without stating their number', () => {
+it('the code field asks for the digits in the e-mail without stating how many there are', () => {
   expect(findCodeErrors('12345678')).toEqual({})
   expect(findCodeErrors('12345').code).toBe('Enter the digits from our email.')
   expect(findCodeErrors('12345678', 'app').code).toContain('six digits')

@@ -12,7 +12,7 @@ import {
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as PublicPhoto)
 
 describe('pictures of an album in the lightbox', () => {
-  it('wrap around: after the last picture follows the first', () => {
+  it('wrap around: the first picture comes after the last', () => {
     expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
@@ -53,7 +53,7 @@ describe('layout of an album in rows', () => {
   ])('fills the full width in every row of %s, including the last one', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone in a row if pairs come equally near to the wanted height', () => {
+  it('leaves no picture alone in a row if two rows of pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(layOutPhotoRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(layOutPhotoRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])

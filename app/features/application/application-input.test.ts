@@ -37,7 +37,7 @@ describe('an application form', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('needs no work or place if it is only a question', () => {
+  it('requires no work or place if it is only a question', () => {
     expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',

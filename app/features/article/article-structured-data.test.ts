@@ -29,7 +29,7 @@ describe('structured data of an article', () => {
       mainEntityOfPage: 'https://site.example/news/a-bridge',
     })
   })
-  it('names the network as author when there is no byline', () => {
+  it('names the network as author when the article has no author', () => {
     expect(buildArticleData(article({ authors: [] }), 'https://site.example').author).toMatchObject({
       '@type': 'Organization',
     })

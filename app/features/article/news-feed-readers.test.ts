@@ -96,7 +96,7 @@ describe('feeds read by other libraries (letters 16)', () => {
       }),
     )
   })
-  it('keeps the end of a CDATA section in every text', () => {
+  it('keeps the end mark of a CDATA section in every text', () => {
     const [item] = parseRssFeed(write('rss', 'A ]]> b ]]> c', 'D')).items ?? []
     expect(item?.title).toBe('A ]]> b ]]> c')
     expect(textOfHtml(item?.content?.encoded ?? '')).toBe('One ]]> two ]]> three.')

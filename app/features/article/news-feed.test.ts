@@ -97,7 +97,7 @@ describe('a feed with an article written by a program', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('is valid, and the article needs no author', () => {
+  it('is valid, although the article has no author', () => {
     const read = {
       rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -114,7 +114,7 @@ describe('a feed with an article written by a program', () => {
   })
 })
 
-it('a title and an excerpt that look like markup stay text in every format', () => {
+it('a title and an excerpt that look like markup stay plain text in every feed format', () => {
   const markup = 'Growth < 5 % & <img src=x onerror=alert(1)> ]]>'
   const feed = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
   const escaped = asHtml(markup)

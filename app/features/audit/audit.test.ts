@@ -29,7 +29,7 @@ const line: AuditLine = {
 const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditLabels).action
 
 describe('the URL of the audit log', () => {
-  it('is read without an invalid person, day or entry id', () => {
+  it('is read without an invalid user, day or entry id', () => {
     expect(
       readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
     ).toEqual({})

@@ -21,7 +21,7 @@ test('the film has default captions for the circles if no captions are written',
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })
 })
 
-test('the film leaves out an invalid caption line, and weaves a pattern without a caption at the end', () => {
+test('the film leaves out an invalid caption line, and shows the pattern of a circle without a caption at the end', () => {
   const captions = parseStoryCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
   expect(findWeavingTimes(captions, 0)).toMatchObject({ at: 20 })

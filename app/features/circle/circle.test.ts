@@ -6,14 +6,14 @@ it('a circle with its own website is independent', () => {
   expect(isIndependentCircle({ external_url: null })).toBe(false)
 })
 
-it('the people of a circle have at most one chair', () => {
+it('the people of a circle include at most one chair (head of the circle)', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
   expect(separateHeadOfCircle([musa, amina])).toEqual({ chair: amina, others: [musa] })
   expect(separateHeadOfCircle([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
-it('figures of a circle that are invalid are left out, without the valid ones', () => {
+it('invalid figures of a circle are left out, and valid ones are kept', () => {
   const wells = { value: '9', label: 'wells' }
   expect(
     parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),

@@ -107,7 +107,7 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
-  it('do not count an event that began today as over', () => {
+  it('do not treat an event that began today as over', () => {
     expect(
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])
@@ -136,7 +136,7 @@ describe('content rules', () => {
       { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
     ])
   })
-  it('find figures of one label that differ between the two pages', () => {
+  it('find figures with the same label that differ between two pages', () => {
     const stats = [
       { placement: 'home', label: 'Members', value: '10,000+' },
       { placement: 'home', label: 'Countries', value: '54' },

@@ -165,7 +165,7 @@ describe('a withdrawn event (letters 28)', () => {
     expect(now).toMatchObject({ status: 'CANCELLED', title: 'Cancelled: Open doors' })
     expect(now?.sequence).toBeGreaterThan(published?.sequence ?? Number.POSITIVE_INFINITY)
   })
-  it('leads to the list of events, because its own page no longer exists', () => {
+  it('links to the list of events, because its own page no longer exists', () => {
     expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
     expect(write([withdrawn])).not.toContain('open-doors')
     expect(write([withdrawn])).toContain('X-WITHDRAWN:TRUE\r\n')
@@ -173,7 +173,7 @@ describe('a withdrawn event (letters 28)', () => {
 })
 
 describe('calendars read by other libraries (letters 8)', () => {
-  it.each(Object.keys(readers))('have the right times of generated events for %s', name => {
+  it.each(Object.keys(readers))('have the correct times of generated events in %s', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),
     )

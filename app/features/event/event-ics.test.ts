@@ -52,7 +52,7 @@ describe('calendar file read by an independent parser', () => {
     expect(summer?.startDate.toJSDate().toISOString()).toBe('2027-07-04T07:00:00.000Z')
     expect(write(event({ timezone: null }))).toContain('DTSTART:20270204T070000Z')
   })
-  it('has an end only if one is known', () => {
+  it('has an end only if the end is known', () => {
     const [open, closed] = read(event(), event({ end_date: '2027-02-04T15:30:00.000Z' }))
     expect(property(open, 'dtend')).toBeNull()
     expect(property(open, 'duration')).toBeNull()
@@ -67,7 +67,7 @@ describe('calendar file read by an independent parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('ends at midnight if the event does', () => {
+  it('ends at midnight if the event ends at midnight', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
@@ -89,14 +89,14 @@ describe('calendar file read by an independent parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('leaves the time free for a postponed, a cancelled or an all-day event (letters 28)', () => {
+  it('does not block the time of a postponed, a cancelled or an all-day event (letters 28)', () => {
     const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
     expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
     expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
     expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
     expect(read28({})).toBeNull()
   })
-  it('writes an event in UTC if its hour occurs twice (letters 27)', () => {
+  it('writes the time of an event in UTC if its hour occurs twice (letters 27)', () => {
     const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
     const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
     expect(file).toContain('DTSTART:20271031T003000Z')

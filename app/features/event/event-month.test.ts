@@ -19,7 +19,7 @@ describe('URL of a month in the calendar', () => {
 })
 
 describe('a number of months later', () => {
-  it('continues in the next year', () => {
+  it('is in the next year after December', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(formatMonthName('2027-01')).toBe('January 2027')

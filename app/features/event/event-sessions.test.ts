@@ -37,7 +37,7 @@ const starts = (programme: ProgrammeItem[], changes: Partial<EventDetail> = {}) 
   listTimedSessions(event(programme, changes)).map(({ start, finish }) => [start, finish])
 
 describe('timed sessions', () => {
-  it('are on the day of an event of one day, in its time zone', () => {
+  it('are on the day of an event that lasts one day, in the event’s time zone', () => {
     expect(starts([session({ time: '09:00', end: '10:30' }), session({ time_note: 'After lunch' })])).toEqual([
       ['2027-02-04T08:00:00.000Z', '2027-02-04T09:30:00.000Z'],
     ])
@@ -47,14 +47,14 @@ describe('timed sessions', () => {
       ['2027-02-04T22:00:00.000Z', '2027-02-04T23:30:00.000Z'],
     ])
   })
-  it('of a night are on the next day when they are before the start of the event', () => {
+  it('of a night event are on the next day when they are before the start of the event', () => {
     const night = { start_date: '2027-02-04T19:00:00.000Z', end_date: '2027-02-05T01:00:00.000Z' }
     expect(starts([session({ time: '20:00' }), session({ time: '00:30' })], night).map(([start]) => start)).toEqual([
       '2027-02-04T19:00:00.000Z',
       '2027-02-04T23:30:00.000Z',
     ])
   })
-  it('of several days need a day of their own', () => {
+  it('of an event over several days need their own day', () => {
     const days = { end_date: '2027-02-06T16:00:00.000Z' }
     expect(starts([session({ time: '09:00' }), session({ day: '2027-02-05', time: '09:00' })], days)).toEqual([
       ['2027-02-05T08:00:00.000Z', null],
@@ -62,7 +62,7 @@ describe('timed sessions', () => {
   })
 })
 
-it('structured data lists sessions with times, room, speakers and description, and leaves breaks out', () => {
+it('structured data lists sessions with times, room, speakers and description, and leaves out breaks', () => {
   const programme = [
     session({
       time: '09:00',
@@ -89,7 +89,7 @@ it('structured data lists sessions with times, room, speakers and description, a
   expect(buildEventData(event([session({})]), 'https://site.example', 0)).not.toHaveProperty('subEvent')
 })
 
-it('the calendar of sessions has an entry for each, with a UID that survives a change of time', () => {
+it('the calendar of sessions has one entry per session, whose UID stays the same when the time changes', () => {
   const boxes = session({
     time: '09:00',
     end: '10:30',
@@ -121,7 +121,7 @@ it('the calendar of sessions has an entry for each, with a UID that survives a c
   expect(moved?.id).toBe(entry?.uid)
 })
 
-it('the UIDs of sessions differ, and those in scripts without a slug survive a change of order', () => {
+it('the UIDs of sessions differ, and stay the same after a change of order even for titles without a slug', () => {
   const list = (titles: string[]) =>
     buildSessionEntries(event(titles.map(title => session({ time: '09:00', title })))).map(({ id }) => id)
   expect(new Set(list(['Panel', 'Panel', 'Panel 2'])).size).toBe(3)

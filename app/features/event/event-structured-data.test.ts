@@ -48,7 +48,7 @@ describe('structured data of an event', () => {
     expect(data({ location: null })).toHaveProperty('location.name', 'Central Africa')
     expect(data({ location: null, region: null })).toHaveProperty('location.name', 'Place to be announced')
   })
-  it('has an end only if one is known', () => {
+  it('has an end only if the end is known', () => {
     expect(data()).not.toHaveProperty('endDate')
     expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T16:00:00.000+01:00')
   })
@@ -66,7 +66,7 @@ describe('structured data of an event', () => {
       { '@type': 'Person', name: 'Ama', url: 'https://site.example/leadership-council#ama' },
     ])
   })
-  it('has no time if none is known, and does not exist without a date', () => {
+  it('has no time if the time is unknown, and does not exist without a date', () => {
     expect(data({ time_precision: 'date' })).toHaveProperty('startDate', '2027-02-04')
     expect(data({ time_precision: 'month' })).toBeUndefined()
     expect(data({ time_precision: 'tbc' })).toBeUndefined()

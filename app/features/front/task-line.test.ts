@@ -43,7 +43,7 @@ describe('A task in words', () => {
     expect(sentence(more)).toEqual(expected),
   )
 
-  it('is counted for the sidebar: applications one by one, and reviews under News', () => {
+  it('is counted in the sidebar: applications one by one, and reviews under News', () => {
     const counts = countTasksByScreen([
       task({}),
       task({ kind: 'changes' }),

@@ -15,7 +15,7 @@ const happening = (more: Partial<WeekHappening>): WeekHappening => ({
 })
 
 describe('A week', () => {
-  it('begins on the Monday before or on a day, at local midnight', () => {
+  it('begins on the Monday before a day, or on the day itself, at local midnight', () => {
     // 25 November 2026 is a Wednesday, 29 November the Sunday of that week.
     for (const day of ['2026-11-23T00:00', '2026-11-25T14:09', '2026-11-29T23:59'])
       expect(findStartOfWeek(new Date(day).getTime())).toEqual(new Date('2026-11-23T00:00'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawSquares, drawStateSquare, formatPace, formatTimeLeft, squareNames } from './import-squares-layout.ts'
 
 describe('squares that show the progress of an import', () => {
-  it('are one path per status, in source order, as many per row as fit', () => {
+  it('form one path per status, in source order, with as many per row as fit', () => {
     const { width, height, drawings } = drawSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
@@ -11,15 +11,15 @@ describe('squares that show the progress of an import', () => {
     expect(created?.path).toMatch(/^M0 0.*M14 0.*M28 0.*M56 0.*M112 0/)
     expect(rejected?.path).toMatch(/^M42 3/)
   })
-  it('stay few elements, however many squares there are', () => {
+  it('are few SVG elements, however many items there are', () => {
     const { drawings, height } = drawSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
-  it('have a different shape per status', () => {
+  it('have a different shape for each status', () => {
     expect(new Set(squareNames.map(drawStateSquare)).size).toBe(squareNames.length)
   })
-  it('render in a narrow container, and none before it is measured', () => {
+  it('are drawn in a narrow container, but not before its width is measured', () => {
     expect(drawSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
     expect(drawSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
   })

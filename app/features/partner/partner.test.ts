@@ -4,7 +4,7 @@ import { buildTierKey, groupByTier, hasOpenPath } from './partner.ts'
 const partner = (name: string, tier: string) => ({ name, tier })
 
 describe('partners by tier', () => {
-  it('follow the specified order of tiers, not their own', () => {
+  it('are listed in the specified order of tiers (levels of partnership)', () => {
     const groups = groupByTier([
       partner('a', 'Supporting Partner'),
       partner('b', 'Media'),
@@ -26,7 +26,7 @@ it('a tier name of two words has a key of one word', () => {
   expect(buildTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('the partners page strokes a logo with an open path, and fills any other', () => {
+it('the partners page draws a logo with an open path as a line, and fills any other logo', () => {
   expect(hasOpenPath('M26 2v48M2 26h48')).toBe(true)
   expect(hasOpenPath('M4 4h20v20H4z')).toBe(false)
 })

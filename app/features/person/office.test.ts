@@ -6,7 +6,7 @@ const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
 describe('people grouped by office', () => {
-  it('belong to the office at the end of their title; the others come last', () => {
+  it('belong to the office at the end of their title; people without an office come last', () => {
     const groups = groupPeopleByOffice(
       [
         person('Femi', 'Adviser'),

@@ -60,7 +60,7 @@ describe('files dropped into the library', () => {
     await arrive('a.png')
     expect(done).toEqual(['stored a.png'])
   })
-  it('upload in parallel two at a time, and the next starts when one has finished', async () => {
+  it('upload two at a time, and the next upload starts when one has finished', async () => {
     const { made, states, arrive } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
@@ -68,7 +68,7 @@ describe('files dropped into the library', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
     expect(formatUploads(made.list())).toBe('1 stored, 2 uploading')
   })
-  it('report their own progress, and a lost network', () => {
+  it('report their own progress, and a lost connection', () => {
     const { made, sends, stateOf } = queue()
     made.add([picture('a.png')])
     const { options } = sends.get('a.png') ?? {}
@@ -78,7 +78,7 @@ describe('files dropped into the library', () => {
     options?.onWaiting?.(false)
     expect(stateOf('a.png')).toMatchObject({ away: false })
   })
-  it('leave nothing behind if the upload is cancelled, and the next upload starts', async () => {
+  it('leave no file behind if the upload is cancelled, and the next upload starts', async () => {
     const { made, states, idOf, done } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     made.cancel(idOf('a.png'))

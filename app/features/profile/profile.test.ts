@@ -17,7 +17,7 @@ const zola = {
   circles: ['b', 'a'],
 }
 
-it('the order of circles and an empty text are no change; the order of languages is', () => {
+it('changing the order of circles or clearing an empty text is no change; changing the order of languages is one', () => {
   const read = getProfileFields(zola)
   expect(listChangedFields(read, getProfileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
   expect(listChangedFields(read, { ...read, organisation: '' })).toEqual([])

@@ -81,7 +81,7 @@ describe('a search result', () => {
     expect(buildResultPath(page)).toBe('/privacy-policy')
     expect(buildResultPath(lost)).toBeUndefined()
   })
-  it('moves its kind to the front if its whole title matches', () => {
+  it('moves its type to the front if its whole title matches', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const results = parseSearchResults([
       { ...row, kind: 'page', rank: 9 },
@@ -90,7 +90,7 @@ describe('a search result', () => {
     expect(countByKind(results)[0]?.kind).toBe('circle')
     expect(countByKind([])[0]?.kind).toBe('event')
   })
-  it('belongs to a total that includes results that are not shown', () => {
+  it('is counted in a total that includes results that are not shown', () => {
     expect(getTotalCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(getTotalCount([])).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('highlighting of matches', () => {
         .join(''),
     ).toBe(text)
   })
-  it('folds text like the database', () => {
+  it('ignores accents in the same way as the database', () => {
     expect(foldText('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
   })
 })

@@ -28,7 +28,7 @@ describe('settings as read by the public pages', () => {
     expect(listHiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
-  it('are ignored with an invalid URL; in a list, only that entry is ignored', () => {
+  it('are ignored with an invalid URL; in a list, only the entry with that URL is ignored', () => {
     expect(getContactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
     expect(getContactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe(
       "o'brien@baraza.example",
@@ -39,7 +39,7 @@ describe('settings as read by the public pages', () => {
     expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('have an e-mail address for the press, or else the general one', () => {
+  it('contain an e-mail address for the press, or otherwise the general address', () => {
     const general = 'hello@baraza.example'
     expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

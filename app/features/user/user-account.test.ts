@@ -62,7 +62,7 @@ it('the page of a user offers editors who can sign in as new owners, except the 
   ).toEqual([{ value: 'Efua', label: 'Efua, manager' }])
 })
 
-it('the removal of a user hands over drafts but no invitations, and lists the most frequent kind of record first', () => {
+it('the removal of a user transfers drafts but not invitations, and lists the most frequent type of record first', () => {
   expect(isWithoutRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
   expect(isWithoutRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([

@@ -50,7 +50,7 @@ describe('the reader of times', () => {
   it('reads every spelling of every minute as that minute', () => {
     fc.assert(fc.property(anySpelling, ({ text, time }) => void expect(readClock(text)).toEqual({ time })))
   })
-  it('answers any text with a time or a reason, and reads its own time again', () => {
+  it('returns a time or a reason for any text, and reads its own result again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -uUhr٣３\u00a0') }), text => {
         const reading = readClock(text)
@@ -80,7 +80,7 @@ describe('the reader of hours', () => {
   ])('reads %s', (text, start, end) => {
     expect(readHours(text)).toEqual({ start, end })
   })
-  it('reads full-width digits and signs', () => {
+  it('reads full-width digits and punctuation', () => {
     expect(readHours('９：００－１０：３０')).toEqual({ start: '09:00', end: '10:30' })
   })
   it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses %j', text => {

@@ -76,7 +76,7 @@ it('the client itself reads no tokens from a URL', () => {
   expect(sessionOptions.auth.detectSessionInUrl).toBe(false)
 })
 
-it('a 401 for rows and files rechecks the session, a 403 the permissions; auth calls do neither', async () => {
+it('a 401 for rows and files checks the session again, a 403 the permissions; auth calls do neither', async () => {
   const noticed: string[] = []
   const notices = {
     unknown: () => void noticed.push('unknown'),
@@ -147,7 +147,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   ['a page of a proxy', async () => new Response('<html>', { status: 502 }), false],
   ['no answer', () => Promise.reject(new TypeError('away')), false],
 ])(
-  'the database client of the browser reads from the answer %s of the database whether an account is suspended',
+  'the database client of the browser reads from the database response %s whether an account is suspended',
   async (_, ask, expected) => {
     const project = { url: 'https://project.example', publishableKey: 'publishable' }
     expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)

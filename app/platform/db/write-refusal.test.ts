@@ -27,7 +27,7 @@ it('a refused write shows the error at the field that the constraint’s name co
   })
 })
 
-it('a write without an answer shows Musa what to do, and a refusal its own text', () => {
+it('a write without a response shows Musa what to do, and a refused write shows the reason', () => {
   expect(describeWriteError(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })

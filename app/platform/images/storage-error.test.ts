@@ -22,7 +22,7 @@ it('a storage request retries until the storage answers, and reports that it wai
   expect(waiting).toEqual([true, true, false])
 })
 
-it('a storage request does not retry a refused request', async () => {
+it('a storage request is not repeated when it was refused', async () => {
   const refused = new ServerRefusal('The file is not there.', 'no_picture')
   let calls = 0
   const asking = retryWhileStorageUnavailable(async () => {

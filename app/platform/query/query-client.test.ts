@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { accountQueries } from '../session/account-queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
-it('the query client sets no timer on the server, whatever the cache time of a query', async () => {
+it('the query client sets no timer on the server, whatever cache time a query has', async () => {
   vi.useFakeTimers()
   const client = makeQueryClient()
   const options = queryOptions({ queryKey: ['circles'], queryFn: async () => [1], gcTime: 30 * 60_000 })

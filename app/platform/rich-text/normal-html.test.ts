@@ -21,7 +21,7 @@ describe('the normal form of a text', () => {
       { numRuns: 2000, seed: 14 },
     )
   })
-  it('keeps every character', () => {
+  it('keeps every character of the text', () => {
     fc.assert(
       fc.property(wildHtml, html => {
         expect(letters(normalizeHtml(html))).toBe(letters(html))

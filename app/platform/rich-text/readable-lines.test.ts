@@ -34,7 +34,7 @@ it('the plain version of a text has one line per block, labelled with its kind',
   ])
 })
 
-it('text without a block is a line too, and an empty text has none', () => {
+it('text outside any block is a line too, and an empty text has no lines', () => {
   expect(toReadableLines('Habari.')).toEqual(['Habari.'])
   expect(toReadableLines('')).toEqual([])
 })

@@ -32,14 +32,14 @@ describe('user HTML', () => {
     expect(render(input)).toBe(expected)
   })
 
-  it('sets the direction of each block in a text with right-to-left letters', () => {
+  it('gets the text direction of each block set if it contains right-to-left letters', () => {
     expect(render('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
       '<h2 dir="auto">أ</h2><p dir="auto">نص.</p><ul dir="auto"><li>ب</li></ul><p dir="ltr">x</p>',
     )
     expect(render('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
     expect(render('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
   })
-  it('makes scrollable lines reachable by keyboard', () => {
+  it('has scrollable lines that the keyboard can reach', () => {
     expect(render('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
   })
   it('keeps prose, questions, pull quotes and tables', () => {
@@ -53,7 +53,7 @@ describe('user HTML', () => {
     expect(player).toContain('Play F')
     expect(player).not.toContain('<iframe')
   })
-  it('shows a library picture with srcset', () => {
+  it('contains library pictures with srcset', () => {
     expect(render('<img src="/media/a.png" alt="A">')).toContain('srcSet="/media/a.png?w=320 320w, ')
   })
   it('converts a video of the same host to its cookie-free player', () => {

@@ -21,7 +21,7 @@ describe('a pasted schedule', () => {
     ['9\t10\tTea with the port', '09:00', '10:00'],
     ['22:00-24:00  Tea with the port', '22:00', '00:00'],
     ['1415  Tea with the port', '14:15', ''],
-  ])('reads %j', (text, time, end) => {
+  ])('is read: %j', (text, time, end) => {
     expect(readSchedule(text).problems).toEqual([])
     expect(readLines(text)).toEqual([{ ...empty, time, end, title: 'Tea with the port' }])
   })
@@ -48,12 +48,12 @@ describe('a pasted schedule', () => {
       { ...empty, time: '09:00', end: '10:00', title: 'Tea', room: 'Hall A', people: ['Ama', 'Musa'], kind: 'break' },
     ])
   })
-  it('takes days from lines above, from cells and from a header', () => {
+  it('takes days from heading lines, from cells and from a header', () => {
     expect(readLines('Thursday 3 December\n9:00 Tea\nDay 2\n9:00 Logs').map(({ day }) => day)).toEqual(days)
     expect(readLines('2026-12-04 | 9:00 | Tea')[0]?.day).toBe('2026-12-04')
     expect(readLines('Date\tStart\tTitle\n3.12.2026\t9:00\tTea')[0]?.day).toBe('2026-12-03')
   })
-  it('names each line that is no session, with its reason', () => {
+  it('lists each line that is not a session, with the reason', () => {
     const text = 'Dear all\n25:00 | Tea\n9:00 | \n\n10:00-10:00 | Logs\n10 years of ferries\nDay\tStart\tTitle'
     expect(readSchedule(text, days).problems).toEqual([
       { line: 1, text: 'Dear all', reason: 'No time at the beginning of the line.' },
@@ -66,7 +66,7 @@ describe('a pasted schedule', () => {
       { line: 2, text: '31.12. 9:00 Tea', reason: '“31.12.” is not a day of the event. Enter one such as 2026-12-03.' },
     ])
   })
-  it('refuses the lines below a day that is not read, up to the next day', () => {
+  it('is refused below a day that cannot be read, up to the next day', () => {
     const text = 'Day 1\n9:00 Tea\nJeudi 3 décembre : ouverture\n9:00 Logs\nSunday\n10:00 Soup\nDay 2\n9:00 Walk'
     const { sessions, problems } = readSchedule(text, days)
     expect(sessions.map(({ day, title }) => [day, title])).toEqual([
@@ -80,11 +80,11 @@ describe('a pasted schedule', () => {
       [6, 'The day above it was not read.'],
     ])
   })
-  it('has no header in a line with a time or with other texts', () => {
+  it('has no header if a line contains a time or other texts', () => {
     expect(readLines('9:00 | Programme | Hall').map(({ title }) => title)).toEqual(['Programme'])
     expect(readLines('9:00 | Title | Speakers | Ama').map(({ title }) => title)).toEqual(['Title'])
   })
-  it('says which texts were cut', () => {
+  it('reports which texts were shortened', () => {
     const names = Array.from({ length: 31 }, (_, at) => `Ama ${at}`).join('; ')
     const { sessions, remarks } = readSchedule(`9:00 | Tea | ${'x'.repeat(121)} | ${names} | ${'y'.repeat(1001)}`)
     expect(sessions[0]?.people).toHaveLength(30)
@@ -92,7 +92,7 @@ describe('a pasted schedule', () => {
       [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
     ])
   })
-  it('becomes sessions and problems that together are all lines, also above the limit', () => {
+  it('becomes sessions and problems that together cover all lines, even above the limit', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
     expect(sessions).toHaveLength(maxSessions)
@@ -103,7 +103,7 @@ describe('a pasted schedule', () => {
       reason: 'A programme has at most 200 sessions.',
     })
   })
-  it('reads any spelling of hours before a bar, a tab or two blanks', () => {
+  it('may contain times in any spelling before a bar, a tab or two blanks', () => {
     fc.assert(
       fc.property(fc.oneof(anyHours, anySpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
         const [start, end] = 'start' in hours ? [hours.start, hours.end] : [hours.time, '']
@@ -113,7 +113,7 @@ describe('a pasted schedule', () => {
       }),
     )
   })
-  it('accounts for each line of any text', () => {
+  it('has a result for each line of any text', () => {
     const unit = fc.constantFrom(...'0123456789:.h|\t\n" abTea;,-')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {
@@ -127,7 +127,7 @@ describe('a pasted schedule', () => {
   })
 })
 
-it('a written schedule is read again as it was', () => {
+it('a schedule that was written is read back unchanged', () => {
   const programme = [
     {
       day: '2026-12-03',

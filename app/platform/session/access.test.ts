@@ -25,7 +25,7 @@ it('the access check grants access only when everything is loaded', () => {
   for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
     expect(getSessionStatus({ ...zola, ...missing })).toBe('looking')
 })
-it('a failed request comes before a pending step; the second factor is requested before the role is known', () => {
+it('a failed request is reported before a pending step; the second factor is requested before the role is known', () => {
   for (const needs of ['challenge', 'enrol'] as const)
     expect(getSessionStatus({ ...zola, needs, failed: true })).toBe('failed')
   expect(getSessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')

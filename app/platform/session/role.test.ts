@@ -6,7 +6,7 @@ it('a missing, empty or unknown role counts as user', () => {
   expect(parseRole('manager')).toBe('manager')
 })
 
-it('the label of a user is chosen by name and e-mail address first, then by role', () => {
+it('the label of a user is chosen from the name and e-mail address, or otherwise from the role', () => {
   expect(getRoleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')

@@ -48,10 +48,10 @@ test.each(lists)('in %s no two neighbouring covers share a structure, in one to 
       }
 })
 
-test('a record whose neighbours look different keeps the cover of its seed', () => {
+test('a record whose neighbours look different keeps the cover that its seed chooses', () => {
   expect(chooseDistinctCovers(['a-clinic']).get('a-clinic')).toEqual(chooseCover('a-clinic'))
 })
 
-test('a record that occurs twice in a list counts once, and does not change later covers', () => {
+test('a record that occurs twice in a list is counted once, and does not change later covers', () => {
   expect(chooseDistinctCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDistinctCovers(['a', 'b', 'c']))
 })

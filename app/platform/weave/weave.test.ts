@@ -17,7 +17,7 @@ describe('six hundred patterns', () => {
     expect(new Set(cloths).size).toBe(600)
   })
 
-  test('rarely look the same: a structure has a limited number of variants in one colour', () => {
+  test('rarely look the same, although a structure has a limited number of variants in one colour', () => {
     const drawings = cloths.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))
     expect(new Set(drawings).size).toBeGreaterThan(500)
   })
@@ -46,7 +46,7 @@ describe('covers of every number, in six hues', () => {
     expect(Math.max(...covers.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
   })
 
-  test('rarely look the same, and are all valid', () => {
+  test('rarely look the same, and are all valid SVG', () => {
     expect(new Set(covers.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))).size).toBeGreaterThan(420)
     expect(covers.join()).not.toMatch(/NaN|undefined|Infinity/)
   })

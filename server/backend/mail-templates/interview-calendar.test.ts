@@ -69,7 +69,7 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
     expect(lines.find(line => line.startsWith('DESCRIPTION:'))).toContain('your application')
     expect(lines.at(-1)).toBe('')
   })
-  it('never contains the private link, because calendars are shared', () => {
+  it('never contains the private link, because people share calendars', () => {
     expect(letter().calendar?.write(parties)).not.toContain('secret')
   })
   it('is cancelled under the same UID, and the e-mail names the time', () => {
@@ -99,7 +99,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(lines).not.toContain(`UID:${uid}`)
     expect(lines.join()).not.toMatch(/RSVP=TRUE|Lindiwe/i)
   })
-  it('links to the list of applications when its application was removed', () => {
+  it('links to the list of applications when the application was removed', () => {
     const removed = composeApplicationNotice(
       { about: 'interview-cancelled', interview: { ...interview, is_cancelled: true } },
       siteUrl,

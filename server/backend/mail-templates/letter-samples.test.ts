@@ -40,7 +40,7 @@ function colourOf(element: Element | null, property: string, rules: Map<string, 
   throw new Error(`no ${property} around ${element?.outerHTML}`)
 }
 
-it('every kind of e-mail has its own name', () => {
+it('every type of e-mail has a unique name', () => {
   expect(new Set(samples.map(({ kind }) => kind)).size).toBe(samples.length)
   expect(samples.length).toBeGreaterThan(35)
 })
@@ -90,7 +90,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     const inHtml = open(html).querySelectorAll('a').length
     expect((inHtml + (text.match(/https?:/g) ?? []).length) % 2).toBe(0)
   })
-  it('has no phrase that spam filters take for a threat', () => {
+  it('contains no phrase that spam filters treat as a threat', () => {
     // The spam filter SpamAssassin counts e-mails that match this pattern as spam (rule TVD_PH_7).
     expect(`${subject} ${text}`).not.toMatch(/\baccount .{0,20}suspen/i)
   })

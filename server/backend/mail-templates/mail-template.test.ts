@@ -38,7 +38,7 @@ describe('an invitation to a person who does not know the site (letters 20)', ()
   const expires_at = '2026-12-04T10:00:00Z'
   const compose = (inviter: string) =>
     composeMail(composeSiteInvitationMail({ token: 't', role: 'manager', inviter, expires_at }, site.siteUrl), sender)
-  it('says what the network is, and links to the page about it', () => {
+  it('explains the network, and links to the page about it', () => {
     const { text } = compose('Amina Diallo')
     expect(text).toContain('is a network of leaders from the public and the private sector')
     expect(text).toContain(`${site.siteUrl}/about`)
@@ -52,12 +52,12 @@ describe('an invitation to a person who does not know the site (letters 20)', ()
 })
 
 describe('an e-mail', () => {
-  it('leaves out text that a stranger typed into a form, for the address that they typed', () => {
+  it('does not contain text that a stranger typed into a form for that address', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
     const { subject, text, html } = composeMail(composeApplicationReceived(typed, site), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
   })
-  it('shows markup in a value as text', () => {
+  it('shows HTML tags in a value as text', () => {
     const letter = { subject: 'S', heading: '<b>H</b>', paragraphs: ['<img src=x>'] }
     const { html } = composeMail(letter, sender)
     expect(html).not.toContain('<img')

@@ -16,7 +16,7 @@ const [people, partners, articles, events, albums] = await Promise.all([
   files.json<SampleAlbum[]>('albums.json'),
 ])
 
-it('each circle has six people, one of them its chair, each with a trade', () => {
+it('each circle has six people with their professions, one of them its chair (head)', () => {
   const circles = Map.groupBy(
     people.filter(({ circle }) => circle),
     ({ circle }) => circle,

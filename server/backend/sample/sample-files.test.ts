@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countYearsSince, shiftYears } from './sample-files.ts'
 
-it('an installation on the day of writing changes no dates of the sample content', () => {
+it('an installation on the day of writing does not change the dates of the sample content', () => {
   expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
@@ -14,6 +14,6 @@ it('an installation years later has events as far in the future as on the first 
   )
 })
 
-it('historic dates and other numbers of the sample content stay', () => {
+it('historic dates and other numbers of the sample content do not change', () => {
   expect(shiftYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
 })

@@ -25,7 +25,7 @@ describe('the collection of links', () => {
     ['#top', undefined],
     ['/admin/news', undefined],
     ['/administration', '/administration'],
-  ])('requests for the link %s the path %s', (address, path) => {
+  ])('requests, for the link %s, the path %s', (address, path) => {
     expect(toOwnPath(address, origin)).toBe(path)
   })
 })

@@ -4,7 +4,7 @@ import { readDeclaredGuards } from './declared-policies.ts'
 import { splitSqlStatements } from './sql-statements.ts'
 
 describe('SQL statements of a migration', () => {
-  it('end at a semicolon outside comments, strings, names and function bodies', () => {
+  it('end at a semicolon that is outside comments, strings, names and function bodies', () => {
     const text = `-- one; comment
       create policy "a; b" on events using ('it''s; so');
       /* two; */ create function f() as $$ begin; end; $$; select 1 - 2`
@@ -17,7 +17,7 @@ describe('SQL statements of a migration', () => {
 })
 
 describe('declarations in the migrations', () => {
-  it('take the later of two statements about one object', () => {
+  it('use the later of two statements about one object', () => {
     const guards = readDeclaredGuards([
       `alter table public.events enable row level security; grant select on public.events, public.circles to anon;
        create policy "old" on public.events for select using (true); create policy "kept" on events for select using (true);`,

@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts'
 const opened = (parts: ZipPart[]) => openArchive(makeSourceFile(makeZip(parts), 'archive.zip').path)
 const post: ZipPart = { path: 'posts/lagos.md', data: '# Lagos' }
 
-test('the zip reader lists the files of a zip with their sizes, and reads each', async () => {
+test('the zip reader lists the files of a zip with their sizes, and reads each file', async () => {
   const archive = await opened([post, { path: 'posts/dakar.md', data: '# Dakar', isStored: true }])
   expect(archive.entries.map(({ path, size }) => [path, size])).toEqual([
     ['posts/lagos.md', 7],

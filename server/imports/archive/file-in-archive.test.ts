@@ -15,7 +15,7 @@ test('the zip reader reads pictures by path and by URL, one by one and in parall
   expect(all.map(bytes => bytes && String(bytes))).toEqual(['lamp', 'bench', 'bench', undefined, undefined])
 })
 
-test('the zip reader refuses a broken zip each time, and does not confuse it with another', async () => {
+test('the zip reader refuses a broken zip each time, and does not confuse it with another zip', async () => {
   const broken = makeSourceFile('PK no zip', 'a.zip')
   await expect(readFileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')
   await expect(readFileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')

@@ -98,7 +98,7 @@ describe('the time of an imported event', () => {
         time_precision: 'datetime',
       },
     ],
-  ])('is read from %s, without adding anything', async (_, lines, fields) => {
+  ])('is read from %s without further changes', async (_, lines, fields) => {
     const item = await only(...lines)
     expect(item.fields).toEqual({
       ...fields,
@@ -153,7 +153,7 @@ describe('the time of an imported event', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('is left out when invalid, without breaking its event or others: %s', async (line, remark) => {
+  ])('is left out when it is invalid, and the event and other events are still imported: %s', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -166,7 +166,7 @@ describe('the time of an imported event', () => {
     ])
     expect(items[0]?.remarks.join()).toContain(remark)
   })
-  it('leaves out an end before the start', async () => {
+  it('has no end if the end is before the start', async () => {
     const item = await only('DTSTART:20270301T100000Z', 'DTEND:20270301T090000Z')
     expect(item.fields).not.toHaveProperty('end_date')
     expect(item.remarks).toEqual(['It ends before it begins: its end was left out.'])
@@ -174,7 +174,7 @@ describe('the time of an imported event', () => {
 })
 
 describe('the content of an imported event', () => {
-  it('fills the fields of an event, and counts other properties by name', async () => {
+  it('is stored in the fields of an event, and other properties are counted by name', async () => {
     const { fields, refers, pictures, notCarried, remarks, report } = await only(
       'DTSTART:20270301T100000Z',
       'DESCRIPTION:Bread\\, salt.\\n\\nAnd tea.\\n\\nhttps://elsewhere.example/e/1',
@@ -222,7 +222,7 @@ describe('the content of an imported event', () => {
     expect(remarks).toEqual(['Its calendar calls it tentative.', 'Visitors will see the address of the meeting.'])
     expect(report.isCutOff).toBe(false)
   })
-  it('is cancelled, or a draft if it is private', async () => {
+  it('is cancelled, or imported as a draft if it is private', async () => {
     const cancelled = await only('DTSTART:20270301T100000Z', 'STATUS:CANCELLED', 'CLASS:PRIVATE')
     expect(cancelled.fields).toMatchObject({ event_state: 'cancelled', status: 'draft' })
     expect(cancelled.remarks).toEqual([
@@ -236,7 +236,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is complete when the file is folded within a character, with any line ending', async () => {
+  it('is complete when a line of the file is folded within a character, with any line ending', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
@@ -254,7 +254,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.state).toBe('open')
     expect(report.isCutOff).toBe(true)
   })
-  it('reports tasks and free time, which are not events', async () => {
+  it('does not include tasks and free time, which are reported', async () => {
     const { report } = await read(
       calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
     )

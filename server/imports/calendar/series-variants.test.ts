@@ -19,7 +19,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const day = 86_400_000
 
 describe('End of a series (field-events F2)', () => {
-  it('includes the last occurrence when UNTIL equals its start in UTC, and none after it', async () => {
+  it('includes the last occurrence when UNTIL equals its start in UTC, and no later occurrence', async () => {
     const series = fc.record({
       zone: fc.constantFrom(...zonesOfTests),
       wall: wallTimes,

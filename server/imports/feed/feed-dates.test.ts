@@ -63,7 +63,7 @@ describe('the date parser of feeds', () => {
     ['Sat, 01 Mars 2025 08:00:00 +0100', '2025-03-01T07:00:00'],
     ['ter, 4 de março de 2025 08:00:00 -0300', '2025-03-04T11:00:00'],
     ['2024-12-31T24:00:00Z', '2025-01-01T00:00:00'],
-  ])('reads %s', (dateText, moment) => {
+  ])('reads the date %s', (dateText, moment) => {
     expect(parseFeedDate(dateText)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
   })
 })

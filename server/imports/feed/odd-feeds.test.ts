@@ -40,7 +40,7 @@ describe('the feed import, for base64 content in Atom,', () => {
   ])('leaves %s unchanged', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
-  it('ignores a file that is not text', async () => {
+  it('ignores a file whose content is not text', async () => {
     const file = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString('base64')
     expect(await readHtml(buildAtomEntry(file, 'type="image/png"'))).toBeUndefined()
   })

@@ -114,7 +114,7 @@ describe('the import of a complete Ghost export', () => {
     expect(JSON.stringify({ items, report })).not.toMatch(/secret|@silo\.example/)
   })
 
-  it('uses root-relative URLs without the URL of the old site, and asks for it', async () => {
+  it('uses root-relative URLs without the URL of the old site, and asks for that URL', async () => {
     const { items, report } = await read(fixture)
     expect(items[0]?.pictures.feature_image_url?.address).toBe('/content/images/2024/03/kumasi.jpg')
     expect(items[0]?.addresses).toEqual(['/who-pays-for-the-silo/'])
@@ -205,7 +205,7 @@ describe('an unusual Ghost post gets a remark', () => {
 })
 
 describe('the import of an unreadable Ghost export', () => {
-  it('imports the complete posts of a truncated file and marks it as truncated', async () => {
+  it('imports the complete posts of a truncated file and marks the file as truncated', async () => {
     const text = buildExport(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
     const { items, report } = await read(text.slice(0, -1500))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['1', '2'])

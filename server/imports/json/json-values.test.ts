@@ -22,7 +22,7 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
 }
 
 describe('the reader of valid JSON', () => {
-  it('returns values in order with their path', async () => {
+  it('returns values in order, each with its path', async () => {
     const { found, reading } = await read('{"db":[{"data":{"posts":[{"id":1},{"id":2}]}}],"x":[3]}', [
       '$.db.*.data.*.*',
     ])

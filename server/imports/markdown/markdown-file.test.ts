@@ -78,7 +78,7 @@ test('the Markdown import converts the text to our own HTML, and the sanitizer r
   expect(sanitizeHtml(html).replaceAll(' class="language-js"', '')).toBe(html.replaceAll(' class="language-js"', ''))
 })
 
-test('the Markdown import removes a heading that repeats the title, and takes the title from the heading when the front matter has none', async () => {
+test('the Markdown import removes a heading that repeats the title, and takes the title from the first heading when the front matter has no title', async () => {
   expect(await read('# Back by Thursday\n\nHe said so.')).toMatchObject({
     fields: { title: 'Back by Thursday', content_html: '<p>He said so.</p>' },
     remarks: [],
@@ -88,7 +88,7 @@ test('the Markdown import removes a heading that repeats the title, and takes th
   })
 })
 
-test('the Markdown import takes the title from the file name when there is none, and adds a remark', async () => {
+test('the Markdown import takes the title from the file name when the text has no title, and adds a remark', async () => {
   const item = await read('He said so.', '2026-02-14-back-by_thursday.md')
   expect(item.fields.title).toBe('Back by thursday')
   expect(item.remarks).toEqual(['The source has no title: it is made of the name of the file.'])
@@ -105,11 +105,11 @@ test.each([
   ['status: private', 'draft'],
   ['password: hunter2', 'draft'],
   ['visibility: public', 'published'],
-])('the Markdown import reads “%s” as status %s', async (line, status) => {
+])('the Markdown import reads “%s” as the status %s', async (line, status) => {
   expect((await read(`---\ntitle: A\n${line}\n---\nB`)).fields.status).toBe(status)
 })
 
-test('the Markdown import sets no status when the front matter has none', async () => {
+test('the Markdown import sets no status when the front matter contains none', async () => {
   expect((await read('---\ntitle: A\n---\nB')).fields).not.toHaveProperty('status')
 })
 

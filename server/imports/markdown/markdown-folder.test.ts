@@ -134,7 +134,7 @@ test('the Markdown import adds a remark for a picture that is missing from the z
   expect(item('a.md').remarks).toContain('The picture “gone/lamp.png” is not in the zip.')
 })
 
-test('the Markdown import reports a damaged file in the zip and reads the others', async () => {
+test('the Markdown import reports a damaged file in the zip and reads the other files', async () => {
   const zip = makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
   zip[zip.indexOf('a.md') + 4] = 0xff
   const { items, report } = await read(zip)

@@ -39,7 +39,7 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
 }
 
 describe('the import of an own export', () => {
-  it('is rejected when it is of a newer version or has a broken manifest, and its invalid records are reported', async () => {
+  it('is rejected when it has a newer version or a broken manifest, and its invalid records are reported', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
     const broken = files['manifest.json'].slice(0, -9)
@@ -75,7 +75,7 @@ it('the import of an own export recognises an export by its content, also inside
   expect((await findImportReader(read(program).source)).format).toBe('markdown-folder')
 })
 
-it('the import of an own export returns complete records in the order of the kinds, with their files', async () => {
+it('the import of an own export returns complete records in the order of their types, with their files', async () => {
   const { source, whole } = read(files)
   const { items, report } = await whole()
   expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([

@@ -16,7 +16,7 @@ describe('a table', () => {
     const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
     await expect(readWhole(csvImportReader, events)).rejects.toThrow('Bring it in at Events.')
   })
-  it('is accepted at the page of its own kind, which its columns identify', () => {
+  it('is accepted at the page for its type of content, which its columns identify', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
     expect(csvImportReader.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
     expect(csvImportReader.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)

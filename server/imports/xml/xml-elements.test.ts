@@ -129,7 +129,7 @@ describe('the reader of malformed XML', () => {
     expect(reading.troubleCount).toBeGreaterThan(0)
   })
 
-  it('keeps the first twenty of a thousand errors and counts all', async () => {
+  it('keeps the first twenty of a thousand errors and counts all of them', async () => {
     const { reading } = await read(rss(item('a', '<body>&nothing;</body>'.repeat(1000))))
     expect(reading.troubles).toHaveLength(20)
     expect(reading.troubleCount).toBe(1000)
@@ -148,7 +148,7 @@ describe('the reader of hostile XML', () => {
     expect(titles(found)).toEqual(['&x;'])
   })
 
-  it('cuts a text that is too long and keeps the next element whole', async () => {
+  it('cuts a text that is too long and keeps the next element complete', async () => {
     const long = item('long', `<body>${'x'.repeat(5000)}</body>`)
     const { found } = await read(rss(long, item('short')), { mostText: 1000 })
     expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])

@@ -21,7 +21,7 @@ it('the page cache does not cache a private page', async () => {
   expect(cache.size).toBe(0)
 })
 
-it('the page cache does not cache a page that was begun before a change', async () => {
+it('the page cache does not cache a page whose rendering began before a change', async () => {
   const cache = new PageCache(limits)
   const begun = Promise.withResolvers<void>()
   const old = cache.answer('/', async () => {
@@ -34,7 +34,7 @@ it('the page cache does not cache a page that was begun before a change', async 
   expect(await readText(await cache.answer('/', () => page('after')))).toBe('after')
 })
 
-it('the page cache renders a page once for concurrent visitors, and again after a change', async () => {
+it('the page cache renders a page once for concurrent visitors, and renders it again after a change', async () => {
   const cache = new PageCache(limits)
   let renderCount = 0
   const make = () => page(`version ${++renderCount}`)
@@ -44,7 +44,7 @@ it('the page cache renders a page once for concurrent visitors, and again after 
   expect(await readText(await cache.answer('/', make))).toBe('version 2')
 })
 
-it('the page cache serves the last good page with its age while a new one fails, and tries again', async () => {
+it('the page cache sends the last good page with its age while a new rendering fails, and then tries again', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
@@ -80,7 +80,7 @@ it('the page cache stays within its size limit for any number of URLs', async ()
   expect(cache.size).toBeLessThan(200)
 })
 
-it('the page cache keeps the newest rendered page as the last good page, also one begun before a change', async () => {
+it('the page cache keeps the newest rendered page as the last good page, even one begun before a change', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))

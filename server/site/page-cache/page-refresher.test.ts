@@ -69,7 +69,7 @@ it('the page refresher does not serve a deleted calendar again', async () => {
   expect(await all.read()).toBe('gone')
 })
 
-it('the page refresher serves the old calendar while the new one is made in the background', async () => {
+it('the page refresher serves the old calendar while the new one is rendered in the background', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
@@ -81,7 +81,7 @@ it('the page refresher serves the old calendar while the new one is made in the 
   expect(all.made).toBe(2)
 })
 
-it('the page refresher makes the calendar once more after a change during the renewal', async () => {
+it('the page refresher renders the calendar once more after a change during rendering', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()

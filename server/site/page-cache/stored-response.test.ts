@@ -15,7 +15,7 @@ it.each([
   ['a list with the ETag', { 'if-none-match': `"other", ${tag}` }],
   ['the wildcard *', { 'if-none-match': '*' }],
   ['a copy of the same date', { 'if-modified-since': answer.madeAt }],
-])('the page cache answers 304 to a browser that has %s', (_, headers) => {
+])('the page cache responds with 304 to a browser that has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(304)
 })
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['another ETag, whatever the date', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
   ['an older copy', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
   ['an invalid date', { 'if-modified-since': 'yesterday' }],
-])('the page cache answers 200 to a browser that has %s', (_, headers) => {
+])('the page cache responds with 200 to a browser that has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(200)
 })
 it('the page cache sends an error whatever the browser has cached', async () => {
@@ -70,6 +70,6 @@ it.each([
   ['', undefined],
   ['brotli, gzipped', undefined],
   [';;q=1,,br', 'br'],
-])('the page cache answers Accept-Encoding “%s” with %s', (accepted, encoding) => {
+])('the page cache responds to Accept-Encoding “%s” with %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -64,7 +64,10 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await expect(latePage.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })
 
-test('an invitation is sent again and revoked; a revoked link shows this', async ({ page, browser }) => {
+test('an invitation can be sent again and revoked; the page of a revoked link says that it was revoked', async ({
+  page,
+  browser,
+}) => {
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'User')

@@ -127,7 +127,9 @@ test('several dropped pictures share one dialog, and a dropped text file is igno
   await expect(text).toBeFocused()
 })
 
-test('an interrupted picture upload shows this, and resumes without further action', async ({ page }) => {
+test('an interrupted picture upload shows that it was interrupted, and resumes without further action', async ({
+  page,
+}) => {
   const text = await newText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
   await page.getByRole('menuitem', { name: 'Image', exact: true }).click()

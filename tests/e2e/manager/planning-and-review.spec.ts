@@ -77,7 +77,9 @@ test('Musa requests a review with a message, a colleague answers, and both see i
   await expect(review.getByRole('button', { name: 'Request review' })).toBeVisible()
 })
 
-test('an article saved before its text has loaded is reported as saved only after that', async ({ page }) => {
+test('an article saved before its text has loaded is reported as saved only after the text has loaded', async ({
+  page,
+}) => {
   const article = await makeArticle(page, '<p>Words.</p>')
   await openAsMusa(page, '/admin/news', 'News')
   const text = Promise.withResolvers<void>()

@@ -50,7 +50,7 @@ test('Amina sees Musa’s cursor with his name, and that he has left', async ({ 
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
 })
 
-test('Musa goes offline, keeps writing and reconnects: a message shows this, and he and Amina have the full text', async ({
+test('Musa goes offline, keeps writing and reconnects: a message says so, and he and Amina have the full text', async ({
   page,
   browser,
 }) => {

@@ -21,7 +21,7 @@ test('a session that was ended on another device leads to the sign-in page at th
   await expect(page.getByLabel('Title')).toHaveValue('Engineer')
 })
 
-test('a session that was ended while Zola was away shows this on the sign-in page', async ({ page }) => {
+test('a session that ended while Zola was away is reported on the sign-in page', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const elsewhere = await makeSignedInClient(page, zola)
   await page.goto('about:blank')

@@ -16,10 +16,9 @@ async function amina(address: string, key: string) {
 
 test.use({ baseURL: sites.edited.address })
 
-test('what Amina publishes is shown to the next visitor, and what she unpublishes is gone', { tag: '@core' }, async ({
-  page,
-  request,
-}) => {
+test('content that Amina publishes is shown to the next visitor, and content that she unpublishes is gone', {
+  tag: '@core',
+}, async ({ page, request }) => {
   await page.goto('/events')
   const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
   const slug = 'a-gathering-just-announced'

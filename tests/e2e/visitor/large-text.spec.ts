@@ -65,7 +65,7 @@ test('no word is cut and no column is too narrow on a phone with text at twice i
     })
 })
 
-test('the own profile fits a phone with text at twice its size', async ({ page }) => {
+test('the user’s own profile fits a phone with text at twice its size', async ({ page }) => {
   await openAsNewUser(page)
   await expect(page.getByRole('heading', { name: 'Data retention' })).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -77,7 +77,9 @@ test('links and the phone menu work before any script', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('clicks and keys during hydration reach no React listener, and are handled afterwards', async ({ page }) => {
+test('clicks and keys during hydration are handled after hydration, and reach no React listener before', async ({
+  page,
+}) => {
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })

@@ -136,7 +136,7 @@ test.describe('Sessions', () => {
     expect((await client.auth.signInWithPassword({ ...zola, password: 'another long way home' })).error).toBeNull()
   })
 
-  test('a recovery survives a reload, until the password is changed', async ({ page }) => {
+  test('a password recovery survives a reload, until the password is changed', async ({ page }) => {
     await page.goto('/auth/login')
     const zola = await makeUser(page)
     const client = await makeClient(page)

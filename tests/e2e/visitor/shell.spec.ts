@@ -61,7 +61,7 @@ test('the header shows its links from 768 pixels on, Home first', async ({ page 
   }
 })
 
-test('a page with text twice as large keeps every main link reachable, and a phone shows the full name next to or above the menu', async ({
+test('a page with text twice as large keeps every main link reachable, and a phone shows the full name beside or above the menu', async ({
   page,
 }) => {
   // This browser has a font size of 32 px, so that em and rem are twice as large and the window has room for half as

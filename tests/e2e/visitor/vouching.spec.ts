@@ -114,7 +114,7 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a referee is named and answers without errors or answers in a URL', async ({ page }) => {
+  test('a referee is named and answers without an error page, and no answer is in a URL', async ({ page }) => {
     const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     await page.getByLabel('Their name').fill('Sipho Marais')

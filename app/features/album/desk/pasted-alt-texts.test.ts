@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
-it('a single pasted line of captions is pasted like any other text', () => {
+it('a single pasted line in a caption field is pasted like any other text', () => {
   expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
   expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
   expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
   expect(parsePastedAltTexts('')).toBeUndefined()
 })
-it('a pasted line of captions is for one picture, with tabs between its texts', () => {
+it('a pasted line in caption fields belongs to one picture, with tabs between its texts', () => {
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
-it('an empty line or cell of pasted captions skips its picture, and the others keep their positions', () => {
+it('an empty line or cell in pasted captions skips its picture, and the others keep their positions', () => {
   expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
 it('a quoted spreadsheet cell of pasted captions becomes one text on one line', () => {
@@ -20,7 +20,7 @@ it('a quoted spreadsheet cell of pasted captions becomes one text on one line', 
     ['B C'],
   ])
 })
-it('the paste of captions keeps quotation marks that were typed', () => {
+it('pasting captions keeps quotation marks that were typed', () => {
   expect(parsePastedAltTexts('"The long table", by night\nA "harp"\n"never closed')).toEqual([
     ['"The long table", by night'],
     ['A "harp"'],

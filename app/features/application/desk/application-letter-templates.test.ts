@@ -10,7 +10,7 @@ const facts = {
 
 describe('an e-mail to an applicant', () => {
   it.each(['question', 'answer', 'interview', 'accepted', 'declined'] as const)(
-    'greets by name, has a signature, and no open placeholder: %s',
+    'contains a greeting by name, a signature, and no unfilled placeholder: %s',
     kind => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
@@ -39,10 +39,10 @@ describe('an e-mail to an applicant', () => {
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],
-  ])('is not sent while something is missing: %o', (letter, message) => {
+  ])('cannot be sent while information is missing: %o', (letter, message) => {
     expect(findLetterError(letter)).toMatch(message)
   })
-  it('marks the values filled in from the application, and marks a name as a whole', () => {
+  it('highlights the values filled in from the application, and a full name as a whole', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')

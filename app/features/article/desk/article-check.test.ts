@@ -39,7 +39,7 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   expect(check(change)).toEqual([finding])
 })
 
-it('the article check accepts a decorative picture, and a picture alone as text', () => {
+it('the article check accepts a decorative picture, and a text that consists of a picture only', () => {
   expect(check({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 

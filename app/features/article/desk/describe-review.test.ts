@@ -47,7 +47,7 @@ it.each([
     /^Musa requested changes, Wed 25 Nov, \d\d:00\.$/,
   ],
   ['a due date is named', { dueAt: '2026-11-26T16:00:00Z' }, 'musa', /article, due Thu 26 Nov, \d\d:00\.$/],
-] as const)('a review as its banner: %s', (_, change, me, text) => {
+] as const)('the banner describes a review: %s', (_, change, me, text) => {
   expect(describeReview({ ...review, ...change }, me, now)?.text).toMatch(text)
 })
 
@@ -59,7 +59,7 @@ it.each([
   expect(describeReview({ ...review, ...change }, me, now)).toBeUndefined()
 })
 
-it('nobody is offered to answer their own request', () => {
+it('no user can answer their own review request', () => {
   expect(describeReview(review, 'efua', now)?.part).toBe('own')
   expect(describeReview(review, 'musa', now)?.part).toBe('asked')
 })

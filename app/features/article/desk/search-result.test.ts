@@ -31,7 +31,7 @@ describe('a search result', () => {
 
 describe('preview of an article in its form', () => {
   const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
-  it('equals the head of the page', () => {
+  it('equals the head of the public page', () => {
     const meta = buildArticleMeta(describeArticle(values, '#3b82f6'))
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
     expect(buildHeadTexts(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })

@@ -46,7 +46,7 @@ it('every African country has a region and a known time zone', () => {
     expect(() => new Date().toLocaleString('en', { timeZone: findCountryTimeZone(code) }), code).not.toThrow()
 })
 
-it('the place of an event is shown once even if several fields name it; its map link is the editor’s or one to the street', () => {
+it('the place of an event is shown once even if several fields contain it; the map link is the editor’s, or a search for the street', () => {
   const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
   expect(listPlaceLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
   expect(listPlaceLines({ ...place, location: null })).toEqual(['Durban, South Africa'])

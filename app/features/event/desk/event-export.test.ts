@@ -24,7 +24,7 @@ const event = {
   ],
 } as unknown as CompleteEvent
 
-it('the exported table has one line per event in local time, and no formulas', async () => {
+it('the exported table has one line per event in local time, and cells never run as formulas', async () => {
   const table = await (await eventExportFormats.csv([event])).text()
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])
@@ -41,7 +41,7 @@ it('the exported table has one line per event in local time, and no formulas', a
   expect(line).toContain("'=1+1")
 })
 
-it('the exported calendar has only the events with a date', async () => {
+it('the exported calendar contains only events with a date', async () => {
   const calendar = await (
     await eventExportFormats.ics([event, { ...event, id: '2', time_precision: 'tbc' }], 'https://a.example')
   ).text()

@@ -64,7 +64,7 @@ describe('month grid of weeks', () => {
 })
 
 describe('a moved event', () => {
-  it('keeps its local time and its duration, also across a daylight saving change', () => {
+  it('keeps its local time and its duration, even across a daylight saving change', () => {
     const moved = moveTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
@@ -75,7 +75,7 @@ describe('a moved event', () => {
       time_precision: 'datetime',
     })
   })
-  it('keeps its duration when it moves a quarter of an hour earlier, also across midnight', () => {
+  it('keeps its duration when it moves a quarter of an hour earlier, even across midnight', () => {
     const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
     expect(moveTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
@@ -87,7 +87,7 @@ describe('a moved event', () => {
       'The start time is not set',
     )
   })
-  it('has date precision when it had no date before', () => {
+  it('gets date precision if it had no date before', () => {
     expect(
       moveTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
     ).toEqual({

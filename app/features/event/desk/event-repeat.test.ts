@@ -23,7 +23,7 @@ describe('a repeated event', () => {
       },
     ])
   })
-  it('repeats every few weeks, across the end of a year, each with its own slug', () => {
+  it('repeats every few weeks, even across the end of a year, each copy with its own slug', () => {
     const days = listRhythmDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
     expect(planCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
@@ -44,7 +44,7 @@ describe('a repeated event', () => {
       end_date: '2027-03-06T22:00:00.000Z',
     })
   })
-  it('can be saved as a template on its own day', () => {
+  it('can be saved as a template on its original day', () => {
     expect(makeEventTemplate(event)).toMatchObject({
       slug: 'accra-night-market-pattern',
       is_pattern: true,

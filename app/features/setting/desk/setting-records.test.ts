@@ -77,7 +77,7 @@ describe('values stored from a form', () => {
       founded: 2008,
     })
   })
-  it('keeps values without a field', () => {
+  it('keeps properties of the value that have no field', () => {
     const fields = getSettingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
     expect(getSettingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
       title: 'Our film',

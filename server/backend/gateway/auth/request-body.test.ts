@@ -41,7 +41,7 @@ it.each([
   expect(await refused(body)).toEqual([400, 'bad_json', message])
 })
 
-it('the parser of account requests reads null as missing, and allows an absent body where none is required', async () => {
+it('the parser of account requests reads null as missing, and allows a missing body where none is required', async () => {
   expect(await send('null')).toEqual([200, {}])
   expect(await send('{"email":null,"password":null,"data":{"name":null}}')).toEqual([200, { data: { name: null } }])
   const optional = new Hono<GatewayEnv>().post('/', readOptionalBody, c => c.json(c.get('body')))

@@ -23,19 +23,19 @@ describe('toRowError', () => {
     ['57014', 503],
     ['53100', 507],
     ['XX000', 500],
-  ])('answers %s with %i', (code, status) => {
+  ])('returns %s with status %i', (code, status) => {
     expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
-  it('answers a missing permission with 401 for anonymous callers and with 403 for others', () => {
+  it('returns 401 for a missing permission of anonymous callers, and 403 of others', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
   })
-  it('leaves out the row that a constraint refused', () => {
+  it('leaves out the row that a constraint has refused', () => {
     const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
     expect(toRowError(error, true)).toMatchObject({ details: null })
   })
-  it('passes on the details and the hint of other errors', () => {
+  it('keeps the details and the hint of other errors', () => {
     const error = databaseError('23505', 'duplicate', {
       detail: 'Key (slug)=(a) already exists.',
       hint: 'Choose another.',
@@ -45,7 +45,7 @@ describe('toRowError', () => {
       hint: 'Choose another.',
     })
   })
-  it('reports that the database is away, but not why', () => {
+  it('reports that the database is unavailable, but not why', () => {
     const refusal = toRowError(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
     expect(refusal).toMatchObject({
       status: 503,

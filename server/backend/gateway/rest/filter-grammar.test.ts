@@ -157,7 +157,7 @@ describe('condition', () => {
       conditions: [where('title', equals(value)), where('slug', equals('z'))],
     })
   })
-  it('reads columns whose names start with a logic operator', () => {
+  it('reads columns whose names begin with a logical operator', () => {
     expect(readCondition('or(order.eq.1,android.eq.2,not_before.eq.3)')).toMatchObject({
       conditions: ['order', 'android', 'not_before'].map((name, at) => where(name, equals(String(at + 1)))),
     })

@@ -4,7 +4,7 @@ import { describeError, findErrorPosition, joinErrors, type ParseErrorMessage, q
 const expected = (...texts: string[]) => texts.map((text): ParseErrorMessage => ({ kind: 'expected', text }))
 
 describe('describeError', () => {
-  it('names the input found and every expectation once', () => {
+  it('lists the input found and every expected input once', () => {
     const foundMessage: ParseErrorMessage = { kind: 'found', text: '"x"' }
     expect(
       describeError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
@@ -22,7 +22,7 @@ describe('describeError', () => {
     ]
     expect(describeError({ at: 0, messages })).toBe("unexpected 'b'")
   })
-  it('has a text for an error without messages', () => {
+  it('has a text for an error without expected input', () => {
     expect(describeError({ at: 0, messages: [] })).toBe('unknown parse error')
   })
 })
@@ -37,7 +37,7 @@ describe('joinErrors', () => {
   it('joins messages at the same position', () => {
     expect(joinErrors(earlyError, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
   })
-  it('prefers any message to none, at any position', () => {
+  it('prefers any error to none, whatever the position', () => {
     expect(joinErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
     expect(joinErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
   })

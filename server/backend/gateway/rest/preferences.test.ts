@@ -46,7 +46,7 @@ describe('readPreferences', () => {
       ],
     })
   })
-  it('uses the first of two values, also across several header lines', () => {
+  it('uses the first of two values, even across several header lines', () => {
     expect(read('count=planned, count=exact', 'return=headers-only', 'return=minimal')).toMatchObject({
       count: 'planned',
       return: 'headers-only',

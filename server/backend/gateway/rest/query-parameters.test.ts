@@ -81,7 +81,7 @@ describe('readQueryParameters', () => {
     },
   )
 
-  it('selects all columns by default', () => {
+  it('selects all columns if the query names none', () => {
     expect(read('').select).toEqual([{ kind: 'all' }])
     expect(read('select').select).toEqual([{ kind: 'all' }])
     expect(read('select=').select).toEqual([])
@@ -159,7 +159,7 @@ describe('readQueryParameters', () => {
       embedRanges: [{ path: ['circles'], offset: 0 }],
     })
   })
-  it('writes the query in a fixed order', () => {
+  it('writes the query with parameters in a fixed order', () => {
     expect(read('title=eq.a+b&limit=1&id=eq.(é)&z').canonicalQuery).toBe('id=eq.%28%C3%A9%29&limit=1&title=eq.a%20b&z=')
     expect(read('a=eq.%ED%A0%80&').canonicalQuery).toContain('a=eq.')
   })

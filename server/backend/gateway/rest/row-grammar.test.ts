@@ -45,7 +45,7 @@ const query = fc
   )
 
 describe('grammar of row requests', () => {
-  it('reads every printed query back to its meaning', () => {
+  it('reads every printed query back with the same meaning', () => {
     fc.assert(
       fc.property(rowQuery, expected => {
         expect(read({ query: printRowQuery(expected) })).toMatchObject(expected)
@@ -133,14 +133,14 @@ describe('grammar of row requests', () => {
     ['percent signs', `title=eq.${repeat('%')}`],
     ['a limit', `limit=${repeat('9')}`],
   ])(
-    'answers a megabyte of %s in time',
+    'responds to a megabyte of %s within a time limit',
     (_, text) => {
       readRefusal({ query: text })
       readRefusal({ method: 'GET', path: '/rpc/search_site', query: text })
     },
     20_000,
   )
-  it('answers a megabyte of headers and bodies in time', () => {
+  it('responds to a megabyte of headers and bodies within a time limit', () => {
     for (const name of ['accept', 'prefer', 'range', 'content-type'])
       for (const text of ['a,', ';', 'handling=strict,', '"', '9', 'a/b;q=0.1,'])
         readRefusal({ headers: new Headers({ [name]: repeat(text) }) })

@@ -12,10 +12,10 @@ describe('findNearestName', () => {
   ])('finds for %s %s', (misspelt, expected) => {
     expect(findNearestName(names, misspelt)).toBe(expected)
   })
-  it('finds nothing without common letters', () => {
+  it('finds no name that has no letters in common', () => {
     expect(findNearestName(names, 'xyz')).toBeUndefined()
   })
-  it('finds nothing below the minimum similarity', () => {
+  it('finds no name below the minimum similarity', () => {
     expect(findNearestName(names, 'evnt', { least: 0.9 })).toBeUndefined()
   })
   it('leaves out an exact match when only another name would help', () => {

@@ -29,7 +29,7 @@ describe('readViewColumns', () => {
     expect(readViewColumns(query([escapedEntry, entry(2, 16385, 2)]))).toHaveLength(2)
   })
   it.each(['', '(', '({QUERY', '({QUERY :targetList', '({QUERY :targetList (', ')))}}}'])(
-    'reads nothing in %j',
+    'finds no columns in %j',
     tree => {
       expect(readViewColumns(tree)).toEqual([])
     },
