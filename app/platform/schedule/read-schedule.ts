@@ -3,6 +3,8 @@ import type { CalendarDay } from '../dates/format-in-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
 import { isLikeDay, readScheduleDay } from './schedule-day.ts'
 import {
+  findYearReason,
+  hasBareTimes,
   isBreakTitle,
   isEndCell,
   nameSeparator,
@@ -34,9 +36,9 @@ const mostLines = 1000
 type Cells = Partial<Record<ScheduleColumn, string>>
 /**
  * State while reading lines. `day` is the day of the last heading, which applies to the lines below it; undefined when
- * that heading was not understood.
+ * that heading was not understood. `keepsYears`: whether a bare number such as 2027 is a time.
  */
-type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean }
+type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean; keepsYears: boolean }
 type LineReading = { session: ScheduleSession; cuts: string[] }
 
 const askForDay = 'Enter one such as 2026-12-03.'
@@ -53,7 +55,7 @@ const askForDay = 'Enter one such as 2026-12-03.'
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ParsedSchedule {
   const reading: ParsedSchedule = { sessions: [], problems: [], remarks: [] }
   let columns: (ScheduleColumn | undefined)[] | undefined
-  const context: Context = { days, day: '', keepsTexts }
+  const context: Context = { days, day: '', keepsTexts, keepsYears: keepsTexts || hasBareTimes(text) }
   for (const [at, tabs] of splitPastedCells(text).entries()) {
     const line = at + 1
     const shown = tabs.join(' ').replace(/\s+/g, ' ').trim()
@@ -111,6 +113,8 @@ function readCells(given: readonly string[], context: Context) {
   const byColumn: Cells = {}
   if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
   const first = cells.shift() ?? ''
+  const doubt = context.keepsYears ? undefined : findYearReason(first)
+  if (doubt) return doubt
   const hours = readHours(first)
   const split = 'reason' in hours || cells.length === 0 ? splitHours(first) : undefined
   if (split) {
@@ -140,7 +144,7 @@ function toSession(cells: Cells, context: Context): LineReading | string {
   const day = cells.day ? readScheduleDay(cells.day, context.days) : context.day
   if (day === undefined)
     return cells.day ? `“${cells.day}” is not a day of the event. ${askForDay}` : 'The day above it was not read.'
-  const hours = toHours(cells, context.keepsTexts)
+  const hours = toHours(cells, context)
   if ('reason' in hours) return hours.reason
   const cuts: string[] = []
   function cut(text: string, part: string, most: number): string {
@@ -166,9 +170,11 @@ function toSession(cells: Cells, context: Context): LineReading | string {
 
 function toHours(
   { start = '', end = '' }: Cells,
-  keepsTexts: boolean,
+  { keepsTexts, keepsYears }: Context,
 ): { time: string; end: string } | { reason: string } {
   if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
+  const doubt = keepsYears ? undefined : (findYearReason(start) ?? findYearReason(end))
+  if (doubt) return { reason: doubt }
   const hours = readHours(start)
   if ('reason' in hours) return keepsTexts && end === '' ? { time: start.slice(0, 40), end: '' } : hours
   const ending = end === '' ? { time: hours.end } : readClock(end)

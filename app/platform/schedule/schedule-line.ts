@@ -67,6 +67,15 @@ export function splitHours(text: string): { hours: { start: string; end: string 
   return undefined
 }
 
+/** Whether a schedule writes times as four digits, such as 0930: then 2030 is one too. */
+export const hasBareTimes = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
+
+/** Reason why a cell such as `2027` is not read: it may be a year as well as a time. */
+export function findYearReason(cell: string): string | undefined {
+  const [, hour, minute] = /^(19|20)([0-5]\d)(?!\d|[:.]\d| ?(?:h|[ap]\.? ?m\b))/i.exec(cell.trim()) ?? []
+  return hour && `“${hour}${minute}” may be a year. Enter the time as ${hour}:${minute}.`
+}
+
 /** Whether two cells contain a start and an end. */
 export const isEndCell = (text: string | undefined) =>
   text !== undefined && text.trim() !== '' && 'time' in readClock(text)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
 import { maxSessions, readSchedule } from './read-schedule.ts'
 import { readScheduleDay } from './schedule-day.ts'
+import { findYearReason } from './schedule-line.ts'
 import { writeSchedule } from './write-schedule.ts'
 
 const days = ['2026-12-03', '2026-12-04']
@@ -80,6 +81,15 @@ describe('a pasted schedule', () => {
       [6, 'The day above it was not read.'],
     ])
   })
+  it('asks about a bare number that may be a year, unless times are written so', () => {
+    const { sessions, problems } = readSchedule('2027 | Outlook\n2027 outlook\n2027 - 2030 | Strategy\n20:27 | Tea')
+    expect(sessions.map(({ title }) => title)).toEqual(['Tea'])
+    expect(problems.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 3 }, () => '“2027” may be a year. Enter the time as 20:27.'),
+    )
+    expect(readLines('0930 | Tea\n2030 | Soup').map(({ time }) => time)).toEqual(['09:30', '20:30'])
+    expect(readSchedule('Start\tTitle\n1945\tSoup').problems).toHaveLength(1)
+  })
   it('has no header if a line contains a time or other texts', () => {
     expect(readLines('9:00 | Programme | Hall').map(({ title }) => title)).toEqual(['Programme'])
     expect(readLines('9:00 | Title | Speakers | Ama').map(({ title }) => title)).toEqual(['Title'])
@@ -106,6 +116,7 @@ describe('a pasted schedule', () => {
   it('may contain times in any spelling before a bar, a tab or two blanks', () => {
     fc.assert(
       fc.property(fc.oneof(anyHours, anySpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
+        fc.pre(findYearReason(hours.text) === undefined)
         const [start, end] = 'start' in hours ? [hours.start, hours.end] : [hours.time, '']
         const { sessions, problems } = readSchedule(`${hours.text}${between}Tea`)
         if (start === end) expect(problems).toHaveLength(1)
