@@ -16,7 +16,7 @@ export type SampleEvent = {
   title: string
   description: string
   body_html: string | null
-  programme: { time: string; title: string }[]
+  programme: { day?: string; time: string; title: string }[]
   location: string | null
   location_note: string | null
   region: string | null
