@@ -105,10 +105,11 @@ function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
   const { say, complain } = useToast()
   async function write(revision: Revision, now: Revision | undefined) {
     try {
-      await restoreRevision(source, revision.row)
+      const unread = await restoreRevision(source, revision.row)
       await refetchQueries(client, [...invalidates, ['revisions']])
       const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
-      say(title, `This is ${revision.by}’s version.`, now && (() => void write(now, undefined)), source.subject)
+      const left = unread.length > 0 ? ` Not restored: ${unread.join(', ')}.` : ''
+      say(title, `This is ${revision.by}’s version.${left}`, now && (() => void write(now, undefined)), source.subject)
     } catch (error) {
       complain(`${source.subject}: not restored`, describeWriteError(error))
     }

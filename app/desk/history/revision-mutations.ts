@@ -9,12 +9,24 @@ import type { HistorySource, Revision } from './revision.ts'
 /**
  * Restores the columns and parts of an old version, with the user's own permissions. The restore is a normal change and
  * adds a version.
+ * @returns what present rules refuse, which was left out
  * @throws DatabaseError when a rule forbids the change
  */
-export async function restoreRevision({ columns, aggregate, ...at }: HistorySource, row: RowValues): Promise<void> {
-  const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
+export async function restoreRevision(source: HistorySource, row: RowValues): Promise<string[]> {
+  const { columns, aggregate, fields, ...at } = source
+  const unread: string[] = []
+  const before = Object.fromEntries(
+    columns
+      .filter(name => name in row)
+      .map(name => {
+        const old = fields[name]?.readOld?.(row[name])
+        unread.push(...(old?.unread ?? []))
+        return [name, old?.value ?? row[name] ?? null]
+      }),
+  )
   if (aggregate) await saveOverAll(at, aggregate, before)
   else await updateRow(at, before)
+  return unread
 }
 
 /** Saves fields and parts without checking whether the stored version has changed. */

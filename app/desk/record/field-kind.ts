@@ -77,12 +77,17 @@ export type FieldKind<Value extends Json = Json> = {
    * every concurrent change is a conflict.
    */
   merge?: FieldMergers[string]
+  /**
+   * Reads the value of an old version, which present rules may refuse. `unread` names what cannot be kept. Without this
+   * function the value is restored as it is.
+   */
+  readOld?(value: Json | undefined): { value: Json; unread: readonly string[] }
   /** Formats the value of the field for the history and for conflicts. */
   show(value: Json | undefined): string
 }
 
 /** Label and format of each field, which the history and conflicts need. */
-export type DisplayedFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
+export type DisplayedFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show' | 'readOld'>>>
 
 /** Finds the field with this name. For an unknown name, the name itself is used as the label. */
 export const findDisplayedField = (fields: DisplayedFields, name: string) =>
