@@ -8,6 +8,7 @@ import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
+import { useLinkedField } from './form/use-linked-field.ts'
 import { RevisionList, Revisions } from './history/revision-list.tsx'
 import { PanelOpener } from './panel/panel-opener.tsx'
 import type { PanelPart } from './panel/panel-row.ts'
@@ -44,7 +45,7 @@ export interface RecordEditorParts {
   within?: Part
   /** Section beside the save button, for further actions. */
   more?: Part
-  /** Content of the panel besides the fields. */
+  /** Content of the panel and of sections besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelPart[]
   /** Section between the form and the revision history. */
   below?: Part
@@ -106,10 +107,12 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
   const name = row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`
   const heading = useId()
+  useLinkedField()
   const sheet = usePanelSheet()
+  const hasPanel = head !== undefined && Boolean(kind.aside || row)
   const actions = (
     <>
-      {kind.aside && <PanelOpener sheet={sheet} />}
+      {hasPanel && <PanelOpener sheet={sheet} />}
       {more?.(form, row)}
     </>
   )
@@ -132,7 +135,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         form={form}
         row={row && { table: kind.table, values: row }}
         isNew={!row}
-        {...(kind.aside && {
+        {...(head !== undefined && {
           panel: {
             name: kind.kind,
             label: `${capitalize(kind.one)} settings`,
@@ -190,7 +193,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         </DeskForm>
       )}
       {below?.(form, row)}
-      {history && !kind.aside && <RevisionList of={history} invalidates={invalidates} />}
+      {history && head === undefined && <RevisionList of={history} invalidates={invalidates} />}
     </FormSections>
   )
   return checks ? checks(form, row, editor) : editor

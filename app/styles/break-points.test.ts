@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laptopMediaQuery } from '../ui/break-point.ts'
+import { laptopMediaQuery, phoneMediaQuery } from '../ui/break-point.ts'
 
 const css = readFileSync(new URL('./break-points.css', import.meta.url), 'utf8')
 const queriesByName = new Map(
@@ -19,4 +19,5 @@ test('the style sheet has five break points, each with a complement and without 
 
 test('scripts and style sheets use the same widths', () => {
   expect(laptopMediaQuery).toBe(queriesByName.get('from-laptop'))
+  expect(phoneMediaQuery).toBe(queriesByName.get('below-tablet'))
 })

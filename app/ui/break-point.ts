@@ -1,2 +1,3 @@
-/** Media query for scripts. Its break point is the one in styles/break-points.css. */
+/** Media queries for scripts. Their break points are those in styles/break-points.css. */
 export const laptopMediaQuery = '(width >= 64em)'
+export const phoneMediaQuery = '(width < 48em)'

@@ -1,7 +1,8 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { laptopMediaQuery } from './break-point.ts'
+import { useMediaQuery } from './use-media-query.ts'
 import './tab-links.css'
 import './tabs.css'
 
@@ -11,23 +12,12 @@ export interface TabsProps {
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 
-function watchWidth(changed: () => void) {
-  const width = matchMedia(laptopMediaQuery)
-  width.addEventListener('change', changed)
-  return () => width.removeEventListener('change', changed)
-}
-
 /**
  * Tabs on wide screens, stacked cards on narrow screens, with the same content. The server renders the cards, each with
  * its URL fragment, so that all content is available without JavaScript and before hydration.
  */
 export function Tabs(props: TabsProps) {
-  const isWide = useSyncExternalStore(
-    watchWidth,
-    () => matchMedia(laptopMediaQuery).matches,
-    () => false,
-  )
-  return isWide ? <TabSet {...props} /> : <StackedCards {...props} />
+  return useMediaQuery(laptopMediaQuery) ? <TabSet {...props} /> : <StackedCards {...props} />
 }
 
 function TabSet({ label, tabs }: TabsProps) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser-page.ts'
 import { makeManager } from './editors.ts'
 import { signInDirectly } from './users.ts'
@@ -11,11 +11,14 @@ export const saveRecord = (page: Page, name: string) =>
     .click()
 /** Opens a row of the panel beside an editor's form. On narrow screens, the sheet with the panel is opened first. */
 export async function openPanelRow(page: Page, title: string) {
-  const row = page.locator(`.side-panel > [data-row="${title}"]`)
-  const isOpen = await row.evaluate(details => details.hasAttribute('open'))
   const sheet = page.getByRole('button', { name: 'Settings', exact: true, expanded: false })
   if (await sheet.isVisible()) await sheet.click()
-  if (!isOpen) await row.locator('> summary').click()
+  await openRow(page.locator(`.side-panel > [data-row="${title}"]`))
+}
+/** Opens a section of an editor's form. */
+export const openSection = (page: Page, title: string) => openRow(page.locator(`.section-rows > [data-row="${title}"]`))
+async function openRow(row: Locator) {
+  if (!(await row.evaluate(details => details.hasAttribute('open')))) await row.locator('> summary').click()
 }
 /** Publishes the record of a form now, and confirms. */
 export async function publish(page: Page, name: string) {

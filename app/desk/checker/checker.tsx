@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId } from 'react'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
-import { focusControl } from '../form/reveal-control.ts'
+import { goToField } from '../form/reveal-control.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
@@ -9,7 +9,7 @@ import './checker.css'
 /** Findings before publication, and how they are shown. */
 export type Checks = {
   findings: readonly Finding[]
-  /** CSS selector of each field whose form control does not have the name of the field. */
+  /** CSS selector of the control that a finding leads to, for fields with several controls. */
   controls?: Partial<Record<string, string>>
   /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
   credit?: ReactNode
@@ -63,7 +63,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
                   onClick={() => {
                     onLeave?.()
                     // Waits one frame, because the closing dialog first returns the focus to its trigger.
-                    requestAnimationFrame(() => goTo(controls[field] ?? `[name="${field}"]`))
+                    requestAnimationFrame(() => goToField(field, controls[field]))
                   }}
                 >
                   Fix<span className="visually-hidden">: {text}</span>
@@ -85,11 +85,4 @@ function countFindings(findings: readonly Finding[]): string {
   return [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')]
     .filter(Boolean)
     .join(', ')
-}
-
-/** Moves the focus to a form control. */
-function goTo(selector: string) {
-  const control = document.querySelector<HTMLElement>(selector)
-  focusControl(control)
-  control?.scrollIntoView({ block: 'center' })
 }

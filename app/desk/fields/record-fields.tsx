@@ -1,9 +1,11 @@
 import { Circle } from 'lucide'
-import { type ReactNode, useId } from 'react'
-import { type PanelPart, type PanelRow, summarizeGroup } from '../panel/panel-row.ts'
+import { type ReactNode, useDeferredValue } from 'react'
+import { formatFields, type PanelPart, type PanelRow, summarizeGroup } from '../panel/panel-row.ts'
+import { RareFieldLine } from '../panel/rare-field-line.tsx'
+import { SectionRows } from '../panel/section-rows.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 import type { PanelSheet } from '../panel/use-panel-sheet.ts'
-import type { LayoutSection, RecordKind, SidebarFieldGroup } from '../record/define-record.ts'
+import type { FieldGroup, RecordKind } from '../record/define-record.ts'
 import type { DisplayedFields } from '../record/field-kind.ts'
 import { suggestSlug } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
@@ -12,12 +14,13 @@ import { getAltTextFieldName } from './use-picture-choice.ts'
 import './record-fields.css'
 
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
-  kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
+  kind: Pick<RecordKind, 'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'follow'>
   isNew?: boolean
-  /** Panel beside the fields, for a kind with groups of settings. */
+  /** Panel beside the fields, for a record with a page of its own. */
   panel?: {
     name: string
     label: string
+    /** Content besides fields. */
     parts: readonly PanelPart[]
     sheet: PanelSheet
     /** Functions that format the values of fields for closed rows of the panel. */
@@ -26,7 +29,9 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
 }
 
 /** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a panel. */
-export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
+export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
+  const form = followChanges(kind, recordForm)
+  const settled = useDeferredValue(form.values)
   /** The slug of a new record is empty and derived from another field. The name of that field is looked up here. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
@@ -38,18 +43,16 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
   const control = (name: string) => {
     const field = kind.fields[name]
     return (
-      field && <FieldControl key={name} name={name} field={field} form={form} row={row} onLeave={followedBy(name)} />
+      field && (
+        <div key={name} className="record-field" data-field={name}>
+          <FieldControl name={name} field={field} form={form} row={row} onLeave={followedBy(name)} />
+        </div>
+      )
     )
   }
-  const rows = (layout: RecordKind['layout']): ReactNode[] =>
+  const lines = (layout: RecordKind['layout']): ReactNode[] =>
     layout.map(line => {
       if (typeof line === 'string') return control(line)
-      if ('title' in line)
-        return (
-          <Section key={line.title} section={line}>
-            {rows(line.fields)}
-          </Section>
-        )
       if ('beside' in line)
         return (
           <div key={line.field} className="record-beside">
@@ -58,14 +61,15 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
           </div>
         )
       return (
-        <div key={line[0]} className="save-form-pair">
+        <div key={line[0]} className={line.length === 3 ? 'save-form-pair save-form-three' : 'save-form-pair'}>
           {line.map(control)}
         </div>
       )
     })
-  if (!kind.aside || !panel) return rows(kind.layout)
+  if (!panel) return lines(kind.layout)
   const { parts, shown, ...common } = panel
-  const groupRows = kind.aside.map((group): PanelRow => {
+  const { rare = [], sections = [], aside = [] } = kind
+  const toRow = (group: FieldGroup): PanelRow => {
     const part = parts.find(({ title }) => title === group.title)
     return {
       title: group.title,
@@ -73,51 +77,75 @@ export function RecordFields({ kind, form, row, isNew = false, panel }: Props) {
       fields: listShownFields(kind, group),
       summary: (
         <>
-          {summarizeGroup(group, shown, form.values)}
+          {summarizeGroup(group, shown, settled)}
           {part?.summary && <span>{part.summary}</span>}
         </>
       ),
-      controls: rows(group.fields),
+      controls: lines(group.fields),
       content: part?.content,
     }
-  })
-  const own = parts
-    .filter(({ title }) => !kind.aside?.some(group => group.title === title))
+  }
+  const sectionRows = sections.map(toRow).filter(({ fields, content }) => fields.length > 0 || content)
+  const ownRows = parts
+    .filter(({ title }) => ![...sections, ...aside].some(group => group.title === title))
     .map((part): PanelRow => ({ icon: Circle, summary: undefined, fields: [], controls: undefined, ...part }))
+  const panelRows = [...aside.map(toRow), ...ownRows]
+  const main = (
+    <>
+      {lines(kind.layout)}
+      {rare.length > 0 && (
+        <div className="record-rare">
+          {rare.map(({ title, fields }) => (
+            <RareFieldLine
+              key={title}
+              title={title}
+              value={formatFields(fields.flat(), shown, settled)}
+              isWrong={listWrongFields(form, fields.flat()).length > 0}
+            >
+              {lines(fields)}
+            </RareFieldLine>
+          ))}
+        </div>
+      )}
+      {sectionRows.length > 0 && (
+        <SectionRows name={panel.name} rows={sectionRows} wrong={listWrongFields(form, listRowFields(sectionRows))} />
+      )}
+    </>
+  )
   return (
     <div className="record-columns" data-sheet={panel.sheet.isOpen ? '' : undefined}>
-      <div className="record-column record-main">{rows(kind.layout)}</div>
-      <SidePanel {...common} rows={[...groupRows, ...own]} wrong={listWrongFields(kind, form)} />
+      <div className="record-column record-main">{main}</div>
+      {panelRows.length > 0 && (
+        <SidePanel {...common} rows={panelRows} wrong={listWrongFields(form, listRowFields(panelRows))} />
+      )}
     </div>
   )
 }
 
-type Kind = Pick<RecordKind, 'fields' | 'aside'>
+/** Form whose changes are followed by the fields that depend on them, such as the region of a country. */
+function followChanges({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
+  if (!follow) return form
+  return {
+    ...form,
+    set(name, value) {
+      const following = follow(name, value, form.values)
+      form.set(name, value)
+      for (const [other, next] of Object.entries(following)) form.set(other, next)
+    },
+  }
+}
 
 /** Lists the fields whose errors a group of fields shows. An image also shows the errors of its alternative text. */
-const listShownFields = ({ fields }: Kind, group: SidebarFieldGroup) =>
+const listShownFields = ({ fields }: Pick<RecordKind, 'fields'>, group: FieldGroup) =>
   group.fields.flat().flatMap(name => {
     const control = fields[name]?.control
     return control?.name === 'picture' ? [name, getAltTextFieldName(name, control)] : [name]
   })
 
-/** Fields of the panel with an error or a conflict. */
-function listWrongFields(kind: Kind, { state, error }: RecordForm) {
-  const conflicts = state.status === 'conflict' ? state.fields.map(({ name }) => name) : []
-  const names = (kind.aside ?? []).flatMap(group => listShownFields(kind, group))
-  return names.filter(name => error(name) || conflicts.includes(name))
-}
+const listRowFields = (rows: readonly PanelRow[]) => rows.flatMap(({ fields }) => fields)
 
-/** Section of a form. On wide screens the heading is beside the fields. */
-function Section({ section: { title, about }, children }: { section: LayoutSection; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className="record-section" aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
-        {about && <p>{about}</p>}
-      </header>
-      <div className="record-column">{children}</div>
-    </section>
-  )
+/** Names of the fields that have an error or a conflict. */
+function listWrongFields({ state, error }: RecordForm, names: readonly string[]) {
+  const conflicts = state.status === 'conflict' ? state.fields.map(({ name }) => name) : []
+  return names.filter(name => error(name) || conflicts.includes(name))
 }

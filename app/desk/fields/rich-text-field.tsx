@@ -26,7 +26,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
       />
     )
   return (
-    <div className="field" data-field={name}>
+    <div className="field">
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>

@@ -90,9 +90,9 @@ function DayField({ day, isFaulty, onMove, onLeave }: DayFieldProps) {
         aria-invalid={isFaulty || undefined}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
         onKeyDown={event => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          settle()
+          if (event.key === 'Enter') event.preventDefault()
+          // Ctrl+S saves the typed date too.
+          if (event.key === 'Enter' || (event.key === 's' && (event.ctrlKey || event.metaKey))) settle()
         }}
         onBlur={() => {
           settle()

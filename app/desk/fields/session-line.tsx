@@ -44,7 +44,6 @@ export function SessionLine(props: SessionLineProps) {
   const note = toTrimmedText(row.time) ? '' : toTrimmedText(row.time_note)
   const notes = faults.map(({ reason }) => reason)
   const cell = (column: string, label: string) => ({
-    type: 'text',
     'aria-label': `${label}, session ${number}`,
     'aria-invalid': isFaulty(column) || undefined,
     'aria-describedby': notes.length > 0 || overlap || note ? `${id}-notes` : undefined,
@@ -73,7 +72,17 @@ export function SessionLine(props: SessionLineProps) {
     <li className={isBreak(row) ? 'session session-break' : 'session'}>
       <input {...time('time', 'Start')} placeholder="00:00" />
       <input {...time('end', 'End')} placeholder="00:00" />
-      <input {...cell('title', 'Title')} className="session-title" data-line={at} placeholder="Title" />
+      {/* A long title wraps, so that it can be read. */}
+      <textarea
+        {...cell('title', 'Title')}
+        className="session-title"
+        data-line={at}
+        rows={1}
+        placeholder="Title"
+        onChange={({ currentTarget: { value } }) =>
+          onChange(setSessionPart(row, 'title', value.replace(/\s*\n\s*/g, ' ')))
+        }
+      />
       <input {...cell('room', 'Room')} className="session-room" list={roomList} placeholder="Room" />
       {people ? (
         <button

@@ -91,7 +91,8 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   }
   function openPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
-    if (!/\n./.test(text.trim()) || event.target instanceof HTMLTextAreaElement) return
+    const isLongText = event.target instanceof HTMLTextAreaElement && !event.target.matches('.session-title')
+    if (!/\n./.test(text.trim()) || isLongText) return
     event.preventDefault()
     setPasted(text)
   }

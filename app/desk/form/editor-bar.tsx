@@ -1,10 +1,12 @@
-import { ArrowLeft } from 'lucide'
+import { ArrowLeft, type IconNode } from 'lucide'
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { phoneMediaQuery } from '../../ui/break-point.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { SaveActions, type SaveActionsProps } from './save-bar.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { isDiscardable, SaveActions, type SaveActionsProps } from './save-bar.tsx'
 import type { SaveableForm } from './save-state.ts'
 import { SaveStatus, type TextState } from './save-status.tsx'
 import './editor-bar.css'
@@ -41,10 +43,20 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   places: SharedTextPlaces
 }
 
+/** Label of a button of the bar with an icon, which is all that a phone has room for. */
+export const BarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
+  <>
+    <Icon drawing={icon} /> <span className="editor-bar-label">{children}</span>
+  </>
+)
+
 /**
  * Bar at the top of an editor: back link, status in words, save state, list of present users, and one filled button.
  */
 export function EditorBar({ back, form, refused, status, more, button, entries = [], places }: EditorBarProps) {
+  const isPhone = useMediaQuery(phoneMediaQuery)
+  const discard = { label: 'Discard changes', onPress: form.revert }
+  const menu = isPhone && isDiscardable({ form, refused }) ? [...entries, discard] : entries
   return (
     <div className="editor-bar">
       <Link className="editor-bar-back" to={back.to} aria-label={`Back to ${back.label}`}>
@@ -55,8 +67,10 @@ export function EditorBar({ back, form, refused, status, more, button, entries =
         <SaveStatus state={form.state} dirty={form.dirty && !refused} text={places.textState} />
       </span>
       <span className="editor-bar-people" ref={places.presence} />
-      <SaveActions {...{ form, refused, more, button }} />
-      {entries.length > 0 && <Menu label="More actions" entries={entries} />}
+      <div className="editor-bar-actions">
+        <SaveActions {...{ form, refused, more, button }} isDiscardInMenu={isPhone} />
+        {menu.length > 0 && <Menu label="More actions" entries={menu} />}
+      </div>
     </div>
   )
 }

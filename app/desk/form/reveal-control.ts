@@ -1,5 +1,16 @@
 const name = 'revealcontrol'
 
+/** Finds the control of a field in the form: the text of an editor before its tools, and an input before buttons. */
+function findFieldControl(name: string): HTMLElement | null {
+  const within = (selector: string) => document.querySelector<HTMLElement>(`[data-field="${name}"] :is(${selector})`)
+  return (
+    document.querySelector<HTMLElement>(`form [name="${name}"]`) ??
+    within('[contenteditable]') ??
+    within('input:not([type="file"]), select, textarea') ??
+    within('button')
+  )
+}
+
 /** Moves the focus to a control, after opening elements that hide the control, such as a closed row of the panel. */
 export function focusControl(control: HTMLElement | null | undefined): void {
   if (!control) return
@@ -7,9 +18,23 @@ export function focusControl(control: HTMLElement | null | undefined): void {
   control.focus()
 }
 
+/**
+ * Opens the elements that hide a field, moves the focus to the control of the field and scrolls to the control.
+ * @param selector selector of the control, for a field with several controls
+ */
+export function goToField(name: string, selector?: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  const control = selector === undefined ? findFieldControl(name) : document.querySelector<HTMLElement>(selector)
+  // The editor of a text may not have loaded yet.
+  if (field) revealControl(field)
+  focusControl(control)
+  control?.scrollIntoView({ block: 'center' })
+}
+
 /** Opens the elements that hide an element. Listeners open them before the call returns. */
 export function revealControl(element: HTMLElement): void {
-  element.closest('details')?.setAttribute('open', '')
+  for (let place = element.closest('details'); place; place = place.parentElement?.closest('details') ?? null)
+    place.setAttribute('open', '')
   element.dispatchEvent(new Event(name, { bubbles: true }))
 }
 

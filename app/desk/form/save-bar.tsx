@@ -14,6 +14,8 @@ export type SaveActionsProps = {
   action?: string | undefined
   /** Further buttons, before those of the form. */
   more?: ReactNode
+  /** Whether a menu offers to discard the changes, instead of a button. */
+  isDiscardInMenu?: boolean
   /** The main button, with the buttons that belong to it. Default: a submit button. */
   button?: ReactNode
 }
@@ -23,6 +25,10 @@ export type SaveBarProps = SaveActionsProps & {
   /** Text about the save state that replaces the usual text of a form. */
   children?: ReactNode
 }
+
+/** Whether there are changes that can be discarded. An upload is cancelled instead. */
+export const isDiscardable = ({ form, refused }: Pick<SaveActionsProps, 'form' | 'refused'>) =>
+  form.dirty && !refused && form.state.status !== 'uploading'
 
 /** Save state of a form, and its buttons. */
 export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
@@ -35,7 +41,7 @@ export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
 )
 
 /** Buttons of a form: Cancel during an upload, Discard changes, and the filled button last. */
-export function SaveActions({ form, refused, action = 'Save', more, button }: SaveActionsProps) {
+export function SaveActions({ form, refused, action = 'Save', more, isDiscardInMenu, button }: SaveActionsProps) {
   const place = useKeptFocus<HTMLDivElement>()
   const working = getSavingLabel(form.state)
   const isUploading = form.state.status === 'uploading'
@@ -47,7 +53,7 @@ export function SaveActions({ form, refused, action = 'Save', more, button }: Sa
           Cancel
         </Button>
       )}
-      {form.dirty && !refused && !isUploading && (
+      {isDiscardable({ form, refused }) && !isDiscardInMenu && (
         <Button line className="btn-bare" onClick={form.revert}>
           Discard changes
         </Button>

@@ -38,6 +38,15 @@ const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 const findInvalidControl = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
 
+/**
+ * Prevents Enter in an input from saving a record, which visitors may see: as in other editors, only the buttons of the
+ * bar and Ctrl+S save. A dialog has a form of its own.
+ */
+function preventSubmit(event: React.KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.form === currentTarget) event.preventDefault()
+}
+
 /** Form with one save button and a status line. Ctrl+S saves the form. */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
   const { action, more, bar, head, onSave } = rest
@@ -89,6 +98,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       method="post"
       noValidate
       aria-labelledby={labelledBy}
+      onKeyDown={bar && preventSubmit}
       onSubmit={event => {
         event.preventDefault()
         save()

@@ -1,4 +1,6 @@
+import { SlidersHorizontal } from 'lucide'
 import { Button } from '../../ui/button.tsx'
+import { BarLabel } from '../form/editor-bar.tsx'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
 
@@ -12,6 +14,6 @@ export const PanelOpener = ({ sheet }: { sheet: PanelSheet }) => (
     aria-controls={sheet.id}
     onClick={sheet.isOpen ? sheet.close : sheet.open}
   >
-    Settings
+    <BarLabel icon={SlidersHorizontal}>Settings</BarLabel>
   </Button>
 )

@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
-import type { SidebarFieldGroup } from '../record/define-record.ts'
+import type { FieldGroup } from '../record/define-record.ts'
 import type { DisplayedFields } from '../record/field-kind.ts'
 import type { FieldValues } from '../record/merge.ts'
 
-/** Row of the panel beside a form. */
+/** Row of the panel beside a form, or section of a form: closed, or open with its fields and content. */
 export type PanelRow = {
   title: string
   icon: IconNode
@@ -18,21 +18,34 @@ export type PanelRow = {
   content: ReactNode | (() => ReactNode)
 }
 
-/** Content of the panel other than fields, at the end of the row with this title, or in a separate row. */
+/**
+ * Content of an editor other than fields, at the end of the section or the row with this title, or in a separate row of
+ * the panel.
+ */
 export type PanelPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
 
-/** Formats the values of a group of fields in one line, which a closed row of the panel shows. */
-export function summarizeGroup(group: SidebarFieldGroup, fields: DisplayedFields, values: FieldValues): string {
-  if (group.summary) return group.summary(values)
-  const shown = group.fields.flat().map(name => fields[name]?.show(values[name]) ?? '')
-  return shown.filter(Boolean).join(', ') || 'None'
+/** Formats the content of a group of fields in one line, which a closed row shows. */
+export function summarizeGroup(group: FieldGroup, shown: DisplayedFields, values: FieldValues): string {
+  const summary = group.summary ? group.summary(values, shown) : formatFields(group.fields.flat(), shown, values)
+  return summary || (group.empty ?? (group.fields.length > 0 ? 'None' : ''))
 }
+
+/** Formats the values of fields in one line, without empty fields. */
+export const formatFields = (names: readonly string[], shown: DisplayedFields, values: FieldValues) =>
+  names
+    .map(name => shown[name]?.show(values[name]) ?? '')
+    .filter(Boolean)
+    .join(', ')
 
 /**
  * Finds the title of the row to open when fields have errors or conflicts; undefined if the open row contains such a
  * field.
  */
 export function findRowToOpen(rows: readonly PanelRow[], wrong: readonly string[], open: string | undefined) {
-  const titles = rows.filter(({ fields }) => fields.some(name => wrong.includes(name))).map(({ title }) => title)
+  const titles = listWrongRows(rows, wrong)
   return open !== undefined && titles.includes(open) ? undefined : titles[0]
 }
+
+/** Titles of the rows with fields that have errors or conflicts. */
+export const listWrongRows = (rows: readonly PanelRow[], wrong: readonly string[]) =>
+  rows.filter(({ fields }) => fields.some(name => wrong.includes(name))).map(({ title }) => title)

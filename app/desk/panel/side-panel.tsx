@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { listenForReveal } from '../form/reveal-control.ts'
+import { PanelDetails } from './panel-details.tsx'
 import { findRowToOpen, type PanelRow } from './panel-row.ts'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
@@ -27,7 +26,9 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   const key = `panel ${name}`
   const [open, setOpen] = useState(() => {
     const stored = deviceStorage.read(key)
-    return typeof stored === 'string' ? stored : rows[0]?.title
+    const isKnown = stored === '' || rows.some(({ title }) => title === stored)
+    // Rows without fields, such as the history, are opened on demand.
+    return isKnown ? String(stored) : rows.find(({ fields }) => fields.length > 0)?.title
   })
   function show(title: string | undefined) {
     setOpen(title)
@@ -59,41 +60,14 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
           Done
         </Button>
       </header>
-      {rows.map(({ title, icon, summary, controls, content }) => (
-        <details
-          key={title}
-          data-row={title}
-          open={title === open}
-          onToggle={event => {
-            if (event.target !== event.currentTarget) return
-            if (event.currentTarget.open !== (title === open)) show(event.currentTarget.open ? title : undefined)
-          }}
-        >
-          <summary>
-            <Icon drawing={icon} />
-            <b>{title}</b>
-            <span className="side-panel-summary">{summary}</span>
-            <Icon drawing={ChevronDown} className="side-panel-sign" />
-          </summary>
-          <div className="side-panel-content">
-            {controls}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of inputs inside the element. */}
-            <div className="side-panel-part" onKeyDown={preventSubmit}>
-              {typeof content === 'function' ? title === open && content() : content}
-            </div>
-          </div>
-        </details>
+      {rows.map(row => (
+        <PanelDetails
+          key={row.title}
+          row={row}
+          isOpen={row.title === open}
+          onToggle={isOpen => show(isOpen ? row.title : undefined)}
+        />
       ))}
     </section>
   )
-}
-
-/**
- * Prevents Enter from saving the form, for inputs that are not fields of the form, such as the due date of a review.
- */
-function preventSubmit(event: KeyboardEvent<HTMLElement>) {
-  const { target, currentTarget } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  // A dialog inside the panel contains a separate form.
-  if (target.form === currentTarget.closest('form')) event.preventDefault()
 }

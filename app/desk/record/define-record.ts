@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { IconNode } from 'lucide'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
-import type { FieldKind } from './field-kind.ts'
+import type { DisplayedFields, FieldKind } from './field-kind.ts'
 import type { FieldMergers, FieldValues } from './merge.ts'
 import type { RecordPart, RecordParts, RecordWithParts } from './record-parts.ts'
 import type { RowValues } from './row-source.ts'
@@ -17,27 +17,28 @@ type ColumnKinds<T extends RecordTableName> = {
   [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
 }
 
-/** One line of a form: a field, or two fields side by side. */
-type Line<Named extends string> = Named | readonly [Named, Named]
+/** One line of a form: a field, or two or three fields side by side. */
+type Line<Named extends string> = Named | readonly [Named, Named] | readonly [Named, Named, Named]
 
 /** Line of a form with a field, and a narrow related field beside it. */
 type Beside<Named extends string> = { field: Named; beside: Named }
 
-/** Group of fields in the panel beside a form. */
-export type SidebarFieldGroup<Named extends string = string> = {
+/**
+ * Group of fields that is closed by default: a row of the panel beside a form, or a section of a long form. A group
+ * without fields has the place of other content, such as the history.
+ */
+export type FieldGroup<Named extends string = string> = {
   title: string
   icon: IconNode
   fields: readonly Line<Named>[]
   /** Content of the closed group in a few words. Default: the values of its fields. */
-  summary?(fields: FieldValues): string
+  summary?(fields: FieldValues, shown: DisplayedFields): string
+  /** Summary of a group without content. Default: None. */
+  empty?: string
 }
 
-/** Section of a long form, with its heading beside the fields. */
-export type LayoutSection<Named extends string = string> = {
-  title: string
-  about?: string
-  fields: readonly Line<Named>[]
-}
+/** Fields that few records need, behind a line of the form that shows their values. */
+type RareFields<Named extends string = string> = { title: string; fields: readonly Line<Named>[] }
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
@@ -90,12 +91,18 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: RecordWithParts & { parts: P }
-  /** Order of the fields and parts. Long forms are divided into sections. */
-  layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
+  /** Order of the fields and parts that are always open. */
+  layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>>)[]
+  /** Fields below the layout that few records need. */
+  rare?: readonly RareFields<Name<F, NoInfer<P>>>[]
+  /** Sections of a long form, below the layout. */
+  sections?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
   /** Groups of fields in the panel beside the form, in the order in which people usually fill them in. */
-  aside?: readonly SidebarFieldGroup<Name<F, NoInfer<P>>>[]
+  aside?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
   /** Whether the bar of the editor publishes a record, by its field `status` and, if it has one, `published_at`. */
   publishes?: true
+  /** Returns values that follow from a change of a field, such as the region of a country. */
+  follow?(name: string, value: Json, fields: FieldValues): FieldValues
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
   /**
@@ -109,14 +116,16 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
 /** Definition of a record type for the back office: table, fields, layout, list and texts. */
 export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
   Definition<T, ColumnKinds<T>>,
-  'fields' | 'layout' | 'aside' | 'list'
+  'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'list'
 > & {
   table: T
   list?: ListDefinition<T>
   /** Form fields for the editable columns of the row, and for rows in other tables that belong to the record. */
   fields: Readonly<Record<string, FieldKind>>
-  layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
-  aside?: readonly SidebarFieldGroup[]
+  layout: readonly (Line<string> | Beside<string>)[]
+  rare?: readonly RareFields[]
+  sections?: readonly FieldGroup[]
+  aside?: readonly FieldGroup[]
 }
 
 /** Record type that has a list page. */

@@ -1,5 +1,6 @@
-import { formatMomentInTwoZones, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { formatMomentInTwoZones, getBrowserTimeZone, keepHourInZone } from '../../platform/dates/moment-in-zone.ts'
 import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
+import type { FieldValues } from './merge.ts'
 
 type ZonedOptions = FieldTexts & {
   /** Name of the field with the time zone of the input. If that field is empty, the zone is UTC. */
@@ -52,3 +53,12 @@ export const defineTimeZoneField = ({
   check: () => undefined,
   toColumn: value => toTrimmedText(value) || null,
 })
+
+/** Values of timestamp fields after a change of their time zone: their local times stay. An empty zone is UTC. */
+export const moveToZone = (moments: readonly string[], fields: FieldValues, from: string, to: string): FieldValues =>
+  Object.fromEntries(
+    moments.flatMap(name => {
+      const value = toTrimmedText(fields[name])
+      return value ? [[name, keepHourInZone(value, from || 'UTC', to || 'UTC')]] : []
+    }),
+  )

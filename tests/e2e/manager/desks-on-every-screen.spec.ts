@@ -51,13 +51,19 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
   }
 })
 
+const newRecords = [
+  ['/admin/news/new', 'New article'],
+  ['/admin/events/new', 'New event'],
+  ['/admin/gallery/albums/new', 'New album'],
+  ['/admin/settings/people/new', 'New person'],
+  ['/admin/settings/partners/new', 'New partner'],
+  ['/admin/settings/quotes/new', 'New quote'],
+  ['/admin/settings/promises/new', 'New promise'],
+] as const
+
 test('an editor has one filled button, and a panel that fits into the window', async ({ page }) => {
   await page.setViewportSize({ ...desktopSize, height: 900 })
-  for (const [path, heading] of [
-    ['/admin/news/new', 'New article'],
-    ['/admin/events/new', 'New event'],
-    ['/admin/gallery/albums/new', 'New album'],
-  ] as const)
+  for (const [path, heading] of newRecords)
     await test.step(path, async () => {
       await openAsMusa(page, path, heading)
       const panel = page.locator('.side-panel')
@@ -66,8 +72,47 @@ test('an editor has one filled button, and a panel that fits into the window', a
         await row.click()
         expect(await panel.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(844)
       }
+      // Save is filled once there is something to save.
+      if (path.startsWith('/admin/settings')) await page.locator('main form :is(input, textarea)').first().fill('Words')
       await expect(
         page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true }),
       ).toHaveCount(1)
+    })
+})
+
+/** Settings besides General and Page texts, whose length is that of the texts of the site. */
+const settingsPages = [
+  ['/admin/settings/navigation', 'Menu and footer'],
+  ['/admin/settings/figures?figure=home', 'Statistics'],
+  ['/admin/settings/mail', 'Email'],
+  ['/admin/settings/security', 'Two-factor authentication'],
+  ['/admin/settings/retention', 'Data retention'],
+] as const
+
+test('no form is taller than two windows of 900 pixels before content is added', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/auth/login')
+  const { data: text } = await (await asAmina(page))
+    .from('pages')
+    .select('id')
+    .eq('slug', 'editorial')
+    .single()
+    .throwOnError()
+  for (const [path, heading] of [
+    ...newRecords,
+    ['/admin/settings/circles/new', 'New circle'],
+    ['/admin/davos/chairs/new', /./],
+    [`/admin/settings/pages/${text.id}`, /./],
+    ...settingsPages,
+  ] as const)
+    await test.step(path, async () => {
+      await openAsMusa(page, path, heading)
+      await expect(page.locator('main form').first()).toBeVisible()
+      // The texts of a page are its content.
+      const height = await page.evaluate(() => {
+        const texts = [...document.querySelectorAll('.record-main .rich-text-editor-text')]
+        return document.documentElement.scrollHeight - texts.reduce((sum, { clientHeight }) => sum + clientHeight, 0)
+      })
+      expect(height).toBeLessThanOrEqual(1800)
     })
 })

@@ -1,7 +1,7 @@
 import { makeAlbum } from '../../support/album-desk.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makePastEvent } from '../../support/events.ts'
-import { openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
+import { openAsMusa, openSection, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -21,7 +21,7 @@ test('Musa attaches an article and an album to the event, and removes one; the e
   expect(await read()).not.toContain(`/news/ledger-${mark}`)
 
   await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
-  await openPanelRow(page, 'Related content')
+  await openSection(page, 'Related content')
   const elsewhere = page.getByRole('region', { name: 'Related content', exact: true })
   await elsewhere.getByRole('combobox', { name: 'Add article' }).fill(`regist ${mark}`)
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()

@@ -4,6 +4,7 @@ import {
   findSettingsForm,
   openAsMusa,
   openPanelRow,
+  openSection,
   publish,
   readPublicPage,
   saveRecord,
@@ -23,6 +24,7 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   const mark = crypto.randomUUID().slice(0, 8)
   const form = findSettingsForm(page, 'A new event')
   await form.getByLabel('Title', { exact: true }).fill(`Open doors ${mark}`)
+  await openSection(page, 'Description')
   await form.getByLabel('Summary').fill('Six fridges and a mechanic.')
   await form.getByLabel('Starts').fill('2098-12-03T17:00')
   await expect(form.getByText('17:00 UTC. That is 20:00 where you are, in Nairobi.')).toBeVisible()
@@ -35,6 +37,7 @@ test('Musa creates an event in the time zone of its place and publishes it; visi
   await form.getByLabel('Date precision').selectOption('Exact date and time')
   await expect(form.getByLabel('Starts')).toHaveValue('2098-12-03T17:00')
   await form.getByLabel('Venue', { exact: true }).fill('Klinik am Rheinknie, Basel')
+  await form.getByText('Add region').click()
   await form.getByLabel('Region').selectOption('Europe')
   await saveRecord(page, 'A new event')
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/)

@@ -51,6 +51,9 @@ test('the focus is never hidden behind a bar when Musa tabs through the forms (W
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('main input').first()).toBeVisible()
         const isEditor = path.endsWith('/new')
+        await page
+          .locator('.section-rows > details')
+          .evaluateAll(sections => sections.map(section => section.setAttribute('open', '')))
         // The editor of a text is loaded after the form, and then replaces the preview of the text.
         if (isEditor) await expect(page.locator('[contenteditable=true]').first()).toBeVisible()
         await tabThrough(page, isEditor ? 10 : 5)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openSection, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -21,7 +21,7 @@ test('Musa adds a promise (pledge) in the form of its event; visitors read it th
   const events = (await asAmina(page)).from('events')
   const { data: event } = await events.insert(pastEvent).select('id').single().throwOnError()
   await openAsMusa(page, `/admin/events/${event.id}`, pastEvent.title)
-  await openPanelRow(page, 'Related content')
+  await openSection(page, 'Related content')
   await page.getByRole('link', { name: 'Add a promise' }).click()
 
   const form = findSettingsForm(page, 'A new promise')

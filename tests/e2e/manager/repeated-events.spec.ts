@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa, openPanelRow, publish } from '../../support/settings-desk.ts'
+import { openAsMusa, openSection, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -74,7 +74,7 @@ test('Musa makes a series of an event, and a template that creates another event
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   await dialog.getByLabel('When').selectOption('Save as template')
   await dialog.getByRole('button', { name: 'Save template' }).click()
-  await openPanelRow(page, 'Flagship')
+  await openSection(page, 'Circles and type')
   await expect(page.getByLabel('Use as template')).toBeChecked()
   const form = page.getByRole('form', { name: 'The event' })
   await publish(page, 'The event')
@@ -84,7 +84,7 @@ test('Musa makes a series of an event, and a template that creates another event
   await dialog.getByLabel('Date', { exact: true }).fill('2027-03-01')
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Starts')).toHaveValue('2027-03-01T18:00')
-  await openPanelRow(page, 'Flagship')
+  await openSection(page, 'Circles and type')
   await expect(page.getByLabel('Use as template')).not.toBeChecked()
   await page.goto(`/admin/events?tab=pattern&q=${mark}`)
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])

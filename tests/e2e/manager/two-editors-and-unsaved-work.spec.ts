@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openSection, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -48,6 +48,7 @@ test('two editors of one programme add and change sessions that are saved togeth
 
   await page.goto(`/admin/events/${id}`)
   const form = findSettingsForm(page, 'The event')
+  await openSection(page, 'Programme')
   await form.getByRole('button', { name: 'Add session' }).click()
   await form.getByLabel('Title, session 3').fill('Supper')
   await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])

@@ -1,14 +1,13 @@
 import { UserCheck } from 'lucide'
-import { Suspense, useRef, useState } from 'react'
 import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
+import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
-import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulkFunctions, trashBulkAction } from './article-actions.ts'
 import { ArticleChecks } from './article-checks.tsx'
@@ -30,7 +29,7 @@ export function ArticleEditorPage() {
         row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} reply={reply} />
       }
       above={(_, row) => row && <InBin row={row} />}
-      more={form => <PreviewButton form={form} />}
+      more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, _, editor) => <ArticleChecks form={form}>{editor}</ArticleChecks>}
       panel={(form, row) => [
         {
@@ -69,28 +68,6 @@ export function ArticleEditorPage() {
 }
 
 const LivePreview = makeLazyPart(() => import('./article-live-preview.tsx'))
-
-/** Button that opens a preview. The preview follows the input. */
-function PreviewButton({ form }: { form: RecordForm }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLSpanElement>(null)
-  function close() {
-    setIsOpen(false)
-    button.current?.querySelector('button')?.focus()
-  }
-  return (
-    <span ref={button}>
-      <Button line aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Preview
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <LivePreview form={form} onClose={close} />
-        </Suspense>
-      )}
-    </span>
-  )
-}
 
 const useArticleAction = () =>
   useBulkActionRun({

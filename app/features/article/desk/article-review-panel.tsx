@@ -3,6 +3,7 @@ import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { type ArticleReview, isOpenReview, reviewQueries } from './article-review.ts'
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
@@ -14,8 +15,9 @@ import './article-review.css'
 export function ArticleReviewPanel({ article, reply }: { article: string; reply: ReviewReply }) {
   const { latest, isRead, isFailed, refetch, request, decide } = useReview(article)
   const isOpen = latest && isOpenReview(latest)
+  const place = useKeptFocus<HTMLElement>()
   return (
-    <section className="article-review" aria-label="Review">
+    <section className="article-review" aria-label="Review" ref={place}>
       {isFailed && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
       {!isRead && !isFailed && <SkeletonBlock className="article-review-skeleton" />}
       {latest && <ReviewStatus review={latest} />}

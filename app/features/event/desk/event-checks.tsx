@@ -4,7 +4,7 @@ import { ChecksProvider } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
+import { checkEvent, listOwnPaths } from './event-check.ts'
 import { makeConflictsQuery } from './event-desk-queries.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
@@ -17,10 +17,7 @@ type Checked = {
 /** Provides the findings about an event before publication to the parts of its editor. */
 export function EventChecks({ children, ...checked }: Checked & { children: ReactNode }) {
   const { findings, hasHolidays } = useEventFindings(checked)
-  const checks = useMemo(
-    () => ({ findings, controls, credit: hasHolidays && <HolidayCredit /> }),
-    [findings, hasHolidays],
-  )
+  const checks = useMemo(() => ({ findings, credit: hasHolidays && <HolidayCredit /> }), [findings, hasHolidays])
   return <ChecksProvider value={checks}>{children}</ChecksProvider>
 }
 
@@ -54,11 +51,3 @@ const HolidayCredit = () => (
     <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>.
   </>
 )
-
-const controls: Partial<Record<CheckedField, string>> = {
-  body_html: '[data-field="body_html"] [contenteditable], [name="body_html"]',
-  outcome_html: '[data-field="outcome_html"] [contenteditable], [name="outcome_html"]',
-  circles: '.several-input',
-  documents: '.row-list input',
-  programme: '.sessions input, .sessions button',
-}

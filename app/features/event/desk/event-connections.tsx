@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { paths } from '../../../platform/paths.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import {
@@ -26,6 +27,19 @@ export function EventConnections({ id }: { id: string }) {
       </p>
     </section>
   )
+}
+
+/** Number of records that refer to an event, for the closed section. Empty until they are read. */
+export function ConnectionCount({ id }: { id: string }) {
+  const { data } = useQuery(makeConnectionsQuery(id))
+  if (!data) return null
+  const counts = [
+    [data.articles.length, 'article'],
+    [data.albums.length, 'album'],
+    [data.promises.length, 'promise'],
+  ] as const
+  const shown = counts.filter(([count]) => count > 0).map(([count, noun]) => formatQuantity(count, noun))
+  return shown.join(', ') || 'None'
 }
 
 const stateLabels: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../platform/db/database.gen.ts'
-import { type EventDetail, parseProgramme } from '../event.ts'
+import { type EventDetail, parseDocuments, parseProgramme } from '../event.ts'
 
 /**
  * Builds the event that readers would see, from unsaved values.
@@ -38,6 +38,6 @@ export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: str
     ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
     ...{ circle_color_hex: null, circle_color_hexs: null },
     ...{ is_flagship_event: false, is_partner_event: false, status: text('status') ?? 'draft', updated_at: now },
-    ...{ programme: parseProgramme(values.programme), documents: [], introduced: [] },
+    ...{ programme: parseProgramme(values.programme), documents: parseDocuments(values.documents), introduced: [] },
   }
 }

@@ -1,12 +1,13 @@
-import { Link2 } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
+import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { EventChecks } from './event-checks.tsx'
-import { EventConnections } from './event-connections.tsx'
+import { ConnectionCount, EventConnections } from './event-connections.tsx'
 import { readNewEventSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 import type { RepeatedEvent } from './event-repeat.ts'
@@ -24,7 +25,7 @@ export function EventEditorPage() {
     <RecordPage
       kind={eventRecord}
       begins={begins}
-      more={(_, row) => row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
+      more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, row, editor) => (
         <EventChecks form={form} id={row && String(row.id)}>
           {editor}
@@ -36,15 +37,30 @@ export function EventEditorPage() {
           {
             title: 'Publish',
             summary: <FindingCount />,
-            content: <Checker form={form} />,
+            content: (
+              <>
+                <Checker form={form} />
+                {row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
+              </>
+            ),
           },
           { title: 'Event status', content: <EventStatePreview form={form} /> },
-          ...(id ? [{ title: 'Related content', icon: Link2, content: <EventConnections id={id} /> }] : []),
+          ...(id
+            ? [
+                {
+                  title: 'Related content',
+                  summary: <ConnectionCount id={id} />,
+                  content: <EventConnections id={id} />,
+                },
+              ]
+            : []),
         ]
       }}
     />
   )
 }
+
+const LivePreview = makeLazyPart(() => import('./event-live-preview.tsx'))
 
 const orNull = (value: RowValues[string]) => (typeof value === 'string' ? value : null)
 

@@ -1,5 +1,5 @@
-import { CalendarClock, Flag, Image, Mountain } from 'lucide'
-import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { CalendarClock, Flag } from 'lucide'
+import { summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -29,8 +29,10 @@ import {
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { eventRegions, formatRegion, toOrganiserUrl } from '../event.ts'
-import { eventStatus, summarizeEventType } from './event-status-field.ts'
-import { isEndBeforeStart } from './event-time-check.ts'
+import { followCountry } from './event-country.ts'
+import { eventSections } from './event-sections.ts'
+import { eventStatus } from './event-status-field.ts'
+import { eventMoments, isEndBeforeStart } from './event-time-check.ts'
 import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
@@ -94,7 +96,7 @@ export const eventRecord = defineRecord('events', {
     timezone: defineTimeZoneField({
       label: 'Time zone',
       hint: 'Times are in this zone. Your own time is shown below.',
-      moments: ['start_date', 'end_date'],
+      moments: eventMoments,
     }),
     location: defineOptionalTextField({
       label: 'Venue',
@@ -225,33 +227,13 @@ export const eventRecord = defineRecord('events', {
     },
   },
   publishes: true,
-  layout: [
-    { title: 'Basics', fields: ['title', 'description', 'circles'] },
-    {
-      title: 'Date and time',
-      fields: [
-        ['start_date', 'end_date'],
-        ['time_precision', 'timezone'],
-      ],
-    },
-    {
-      title: 'Place',
-      about: 'The country sets region and time zone; you can change both.',
-      fields: ['location', 'street_address', ['town', 'country'], 'region', 'location_note', 'map_url', 'online_url'],
-    },
-    { title: 'Description', fields: ['body_html', 'documents'] },
-    { title: 'Programme', fields: ['programme'] },
-    {
-      title: 'Capacity and registration',
-      about: 'Empty fields are not shown.',
-      fields: [['max_attendees', 'attendees'], 'signup_url', ['organizer_name', 'organizer_website_url']],
-    },
-    {
-      title: 'After the event',
-      about: 'Shown when the event is over, above the description.',
-      fields: ['outcome_html'],
-    },
+  layout: ['title', ['start_date', 'end_date'], ['timezone', 'time_precision'], ['location', 'town', 'country']],
+  rare: [
+    { title: 'Region', fields: ['region'] },
+    { title: 'Street and directions', fields: ['street_address', 'location_note', 'map_url'] },
+    { title: 'Online link', fields: ['online_url'] },
   ],
+  sections: eventSections,
   aside: [
     {
       title: 'Publish',
@@ -265,14 +247,8 @@ export const eventRecord = defineRecord('events', {
       fields: ['event_state', 'state_note', 'instead_id'],
       summary: ({ event_state }) => eventStatus.show(event_state),
     },
-    { title: 'Image', icon: Image, fields: ['image_url'], summary: ({ image_url }) => summarizeImage(image_url) },
-    {
-      title: 'Flagship',
-      icon: Mountain,
-      fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
-      summary: summarizeEventType,
-    },
   ],
+  follow: followCountry,
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
       toTrimmedText(image_url) &&

@@ -1,5 +1,4 @@
 import { defineChoiceField } from '../../../desk/record/field-kinds.ts'
-import type { FieldValues } from '../../../desk/record/merge.ts'
 
 export const eventStatus = defineChoiceField({
   label: 'Event status',
@@ -10,13 +9,3 @@ export const eventStatus = defineChoiceField({
     { value: 'cancelled', label: 'Cancelled' },
   ],
 })
-
-/** Type of an event in a closed row of the panel. */
-export const summarizeEventType = (fields: FieldValues) =>
-  [
-    (fields.flagship_edition_id || fields.is_flagship_event) && 'Flagship event',
-    fields.is_partner_event && 'Partner event',
-    fields.is_pattern && 'Template',
-  ]
-    .filter(Boolean)
-    .join(', ') || 'No'

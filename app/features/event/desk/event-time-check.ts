@@ -1,14 +1,18 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
+import { moveToZone } from '../../../desk/record/time-kinds.ts'
 import { findCountryTimeZone } from '../../../platform/country-region.ts'
 import { isInstant, toIsoInstant } from '../../../platform/dates/instant.ts'
-import { formatZoneByTown, formatZonedInput, keepHourInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { formatZoneByTown, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { isUpcoming } from '../event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
+/** Fields with a time in the time zone of the event. */
+export const eventMoments = ['start_date', 'end_date']
+
 const { stops, advises } = makeFindingReporter<TimeField>()
 
 /**
@@ -47,7 +51,7 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
     end_date !== null && isEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
-    time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
+    time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date),
     isVague &&
       isEventOver(fields, now) &&
       advises('time_precision', 'The date is in the past but still to be confirmed.'),
@@ -73,8 +77,8 @@ function endBefore(fields: FieldValues, start: string, end: string) {
  * Finding about a missing time zone. The fix proposes the country's time zone, if the country has only one. The typed
  * local times stay the same.
  */
-function withoutZone({ country }: FieldValues, start: string, end: string | null) {
-  const zone = findCountryTimeZone(toTrimmedText(country))
+function withoutZone(fields: FieldValues, start: string) {
+  const zone = findCountryTimeZone(toTrimmedText(fields.country))
   return advises(
     'timezone',
     'Time zone is missing: visitors see UTC.',
@@ -82,11 +86,7 @@ function withoutZone({ country }: FieldValues, start: string, end: string | null
       ? undefined
       : {
           label: `Set ${formatZoneByTown(zone, start)}`,
-          fields: {
-            timezone: zone,
-            start_date: keepHourInZone(start, 'UTC', zone),
-            end_date: end && keepHourInZone(end, 'UTC', zone),
-          },
+          fields: { timezone: zone, ...moveToZone(eventMoments, fields, '', zone) },
         },
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { appearanceQueries } from '../event-appearances.ts'
@@ -14,8 +13,8 @@ import './person-appearances.css'
 export function PersonAppearances({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(appearanceQueries.ofPerson(id))
   return (
-    <section className="person-appearances" aria-labelledby="appearances">
-      <DeskSectionHead id="appearances" title="Speaks at" about="Speakers are set in the programme of an event." />
+    <section className="person-appearances" aria-label="Speaks at">
+      <p className="field-hint">Speakers are set in the programme of an event.</p>
       {isError && !data && <ReadFailureCallout subject="Sessions" retry={() => void refetch()} />}
       {data?.length === 0 && <p className="quiet">No sessions.</p>}
       {data && data.length > 0 && (

@@ -1,3 +1,5 @@
+import { Eye, Image } from 'lucide'
+import { summarizeVisibility } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldOption, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -51,15 +53,20 @@ export const partnerRecord = defineRecord('partners', {
     }),
     is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
-  layout: [
-    'name',
-    ['tier', 'slug'],
-    'description',
-    'url',
-    'logo_url',
-    'mark',
-    ['term_starts_on', 'term_ends_on'],
-    'is_visible',
+  layout: ['name', ['tier', 'slug'], 'description', 'url'],
+  aside: [
+    {
+      title: 'Visibility',
+      icon: Eye,
+      fields: ['is_visible', ['term_starts_on', 'term_ends_on']],
+      summary: ({ is_visible }) => summarizeVisibility(is_visible),
+    },
+    {
+      title: 'Logo',
+      icon: Image,
+      fields: ['logo_url', 'mark'],
+      summary: ({ logo_url }) => (toTrimmedText(logo_url) ? 'Set' : 'Name as text'),
+    },
   ],
   check({ term_starts_on, term_ends_on }) {
     const [from, to] = [toTrimmedText(term_starts_on), toTrimmedText(term_ends_on)]

@@ -1,3 +1,5 @@
+import { Eye, Image } from 'lucide'
+import { summarizeImage, summarizeVisibility } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldOption, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -64,7 +66,21 @@ export const personRecord = defineRecord('people', {
     }),
     is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
-  layout: ['name', 'title', 'groups', ['circle_id', 'country'], 'bio', 'image_url', 'slug', 'is_visible'],
+  layout: ['name', 'title', 'groups', ['circle_id', 'country'], 'bio'],
+  aside: [
+    {
+      title: 'Visibility',
+      icon: Eye,
+      fields: ['is_visible', 'slug'],
+      summary: ({ is_visible }) => summarizeVisibility(is_visible),
+    },
+    {
+      title: 'Portrait',
+      icon: Image,
+      fields: ['image_url'],
+      summary: ({ image_url }) => summarizeImage(image_url),
+    },
+  ],
   check: ({ groups: held, circle_id }) =>
     Array.isArray(held) && held.includes('table') && !circle_id ? { circle_id: 'Choose the circle.' } : {},
   invalidates: [['quotes']],

@@ -1,3 +1,5 @@
+import { Eye } from 'lucide'
+import { summarizeVisibility } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import {
   defineDateField,
@@ -52,7 +54,15 @@ export const quoteRecord = defineRecord('quotes', {
     }),
     is_visible: defineToggleField({ label: 'Visible to visitors' }),
   },
-  layout: ['text', 'person_id', ['occasion', 'said_on'], 'placement', 'slug', 'is_visible'],
+  layout: ['text', 'person_id', ['occasion', 'said_on'], 'placement'],
+  aside: [
+    {
+      title: 'Visibility',
+      icon: Eye,
+      fields: ['is_visible', 'slug'],
+      summary: ({ is_visible }) => summarizeVisibility(is_visible),
+    },
+  ],
   list: {
     lede: 'Quotes with person, occasion and date.',
     heads: ['Quote', 'Said by'],

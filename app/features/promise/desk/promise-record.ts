@@ -1,3 +1,5 @@
+import { Eye } from 'lucide'
+import { summarizeVisibility } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -87,7 +89,14 @@ export const promiseRecord = defineRecord('promises', {
     'due_on',
     ['state', 'settled_on'],
     'outcome',
-    'is_visible',
+  ],
+  aside: [
+    {
+      title: 'Visibility',
+      icon: Eye,
+      fields: ['is_visible'],
+      summary: ({ is_visible }) => summarizeVisibility(is_visible),
+    },
   ],
   check({ state, settled_on }) {
     if (state === 'open')

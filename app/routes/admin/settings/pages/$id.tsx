@@ -1,4 +1,6 @@
+import { Eye, Globe } from 'lucide'
 import { useSearchParams } from 'react-router'
+import { BarLabel } from '../../../../desk/form/editor-bar.tsx'
 import { RecordPage } from '../../../../desk/record-page.tsx'
 import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
 import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
@@ -10,18 +12,28 @@ export default function PageEditorRoute() {
   return (
     <RecordPage
       kind={pageRecord}
-      more={(_, page) => (
-        <>
-          <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
-            {isOpen ? 'Close preview' : 'Preview'}
-          </ButtonLink>
-          {page?.status === 'published' && pagePaths[String(page.slug)] && (
-            <ButtonLink line to={pagePaths[String(page.slug)] ?? ''} external>
-              View page
-            </ButtonLink>
-          )}
-        </>
+      more={() => (
+        <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
+          <BarLabel icon={Eye}>{isOpen ? 'Close preview' : 'Preview'}</BarLabel>
+        </ButtonLink>
       )}
+      panel={(_, page) => {
+        const path = pagePaths[String(page?.slug)]
+        return page?.status === 'published' && path
+          ? [
+              {
+                title: 'URL',
+                icon: Globe,
+                summary: path,
+                content: (
+                  <ButtonLink line to={path} external>
+                    View page
+                  </ButtonLink>
+                ),
+              },
+            ]
+          : []
+      }}
       below={form => isOpen && <PagePreview values={form.values} />}
     />
   )

@@ -1,0 +1,22 @@
+import { Eye } from 'lucide'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { BarLabel } from './editor-bar.tsx'
+
+/** Button of the bar that opens a preview, which follows the input. `children` renders the preview. */
+export function PreviewButton({ children }: { children: (close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  function close() {
+    setIsOpen(false)
+    button.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={button}>
+      <Button line aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <BarLabel icon={Eye}>Preview</BarLabel>
+      </Button>
+      {isOpen && <Suspense>{children(close)}</Suspense>}
+    </span>
+  )
+}

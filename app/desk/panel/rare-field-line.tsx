@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+
+type Props = {
+  title: string
+  /** Values of the fields in a line; empty without any. */
+  value: string
+  /** Whether a field has an error or a conflict. */
+  isWrong: boolean
+  /** Controls of the fields. */
+  children: ReactNode
+}
+
+/** Fields that few records need, behind a line with their values, or one that adds them. Opens with an error. */
+export function RareFieldLine({ title, value, isWrong, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasWrong, setWasWrong] = useState(false)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setIsOpen(true)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ target, currentTarget }) => {
+        if (target === currentTarget) setIsOpen(currentTarget.open)
+      }}
+    >
+      <summary>
+        {isOpen || value ? (
+          <>
+            <u>{title}</u> {!isOpen && value}
+          </>
+        ) : (
+          <u>Add {title.toLowerCase()}</u>
+        )}
+      </summary>
+      <div className="record-column">{children}</div>
+    </details>
+  )
+}

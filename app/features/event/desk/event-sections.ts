@@ -1,0 +1,103 @@
+import { BookOpenText, Building, Clock, FileCheck, Files, History, Image, Link2, Tags, Ticket } from 'lucide'
+import { formatFields } from '../../../desk/panel/panel-row.ts'
+import type { FieldGroup } from '../../../desk/record/define-record.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { isBreak, listOverlaps, listSessionRows } from '../../../desk/record/session-rows.ts'
+import { toPlainText } from '../../../platform/text/plain-text.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { parseDocuments, parseProgramme } from '../event.ts'
+import { listSpeakers } from '../event-speakers.ts'
+
+const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
+
+/** First characters of a text that a closed section can show. */
+const maxShownLength = 2000
+
+const summarizeText = (html: string) => toPlainText(html.slice(0, maxShownLength)).replace(/\s+/g, ' ').trim()
+
+/** Programme in a closed section: numbers of sessions, rooms and speakers, and overlaps. */
+function summarizeProgramme({ programme }: FieldValues): string {
+  const rows = listSessionRows(programme)
+  const rooms = new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean)).size
+  const speakers = listSpeakers(parseProgramme(programme)).length
+  const overlaps = listOverlaps(rows).length
+  const sessions = rows.filter(row => !isBreak(row)).length
+  return join([
+    rows.length > 0 && formatQuantity(sessions, 'session'),
+    rooms > 0 && formatQuantity(rooms, 'room'),
+    speakers > 0 && formatQuantity(speakers, 'speaker'),
+    overlaps > 0 && formatQuantity(overlaps, 'overlap'),
+  ])
+}
+
+/** Registration in a closed section: `71 of 80 places, registration link`. */
+function summarizeRegistration({ max_attendees, attendees, signup_url }: FieldValues): string {
+  const places = toTrimmedText(max_attendees === null ? '' : String(max_attendees))
+  const taken = toTrimmedText(attendees === null ? '' : String(attendees))
+  return join([
+    places !== '' && (taken === '' ? `${places} places` : `${taken} of ${places} places`),
+    places === '' && taken !== '' && `${taken} attendees`,
+    toTrimmedText(signup_url) !== '' && 'registration link',
+  ])
+}
+
+const typeLabels = { is_partner_event: 'Partner event', is_pattern: 'Template' }
+
+/** Sections of the event form, below the fields that are always open. */
+export const eventSections = [
+  {
+    title: 'Description',
+    icon: BookOpenText,
+    fields: ['description', 'body_html'],
+    summary: ({ description, body_html }) =>
+      summarizeText(toTrimmedText(body_html)) || toTrimmedText(description).slice(0, maxShownLength),
+    empty: 'No text yet',
+  },
+  {
+    title: 'Image',
+    icon: Image,
+    fields: ['image_url'],
+    summary: ({ image_url, image_alt }) =>
+      toTrimmedText(image_url) && (toTrimmedText(image_alt) ? 'Set, with alt text' : 'Set, without alt text'),
+    empty: 'No image; a pattern is generated',
+  },
+  { title: 'Programme', icon: Clock, fields: ['programme'], summary: summarizeProgramme, empty: 'No sessions yet' },
+  {
+    title: 'Registration',
+    icon: Ticket,
+    fields: [['max_attendees', 'attendees'], 'signup_url'],
+    summary: summarizeRegistration,
+    empty: 'No capacity and no registration link',
+  },
+  {
+    title: 'Circles and type',
+    icon: Tags,
+    fields: ['circles', 'flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
+    summary: (fields, shown) =>
+      join([
+        formatFields(['circles'], shown, fields),
+        Boolean(fields.flagship_edition_id || fields.is_flagship_event) && 'Flagship event',
+        ...Object.entries(typeLabels).map(([name, label]) => fields[name] === true && label),
+      ]),
+  },
+  { title: 'Organiser', icon: Building, fields: [['organizer_name', 'organizer_website_url']] },
+  {
+    title: 'Documents',
+    icon: Files,
+    fields: ['documents'],
+    summary: ({ documents }) =>
+      parseDocuments(documents)
+        .map(({ title }) => title)
+        .join(', '),
+  },
+  { title: 'Related content', icon: Link2, fields: [] },
+  {
+    title: 'After the event',
+    icon: FileCheck,
+    fields: ['outcome_html'],
+    summary: ({ outcome_html }) => summarizeText(toTrimmedText(outcome_html)),
+    empty: 'No outcome yet',
+  },
+  { title: 'History', icon: History, fields: [] },
+] as const satisfies readonly FieldGroup[]

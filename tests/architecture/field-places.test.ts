@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { RecordKind } from '../../app/desk/record/define-record.ts'
+import { records } from '../../app/records.ts'
+
+/** Names of the fields that the form and the panel of a record show. */
+const listPlaced = ({ layout, rare = [], sections = [], aside = [] }: RecordKind) => [
+  ...layout.flatMap(line => (typeof line === 'string' ? line : 'beside' in line ? [line.field, line.beside] : line)),
+  ...[...rare, ...sections, ...aside].flatMap(({ fields }) => fields.flat()),
+]
+
+/** Fields with a control of their own on the screen of the record. */
+const ownControls: Partial<Record<string, string[]>> = {
+  picture: ['focus_x', 'focus_y'],
+  section: ['items', 'is_visible', 'visible_from', 'visible_until'],
+}
+
+/** Fields that other controls fill in: the status by the bar, and the alt text by the image. */
+function listFilledIn({ kind, publishes, fields }: RecordKind) {
+  const altColumns = Object.values(fields).flatMap(({ control }) =>
+    control.name === 'picture' && control.altColumn ? [control.altColumn] : [],
+  )
+  return [...(publishes ? ['status'] : []), ...altColumns, ...(ownControls[kind] ?? [])]
+}
+
+test.each(records.map(kind => [kind.kind, kind] as const))('every field of a record has one place: %s', (_, kind) => {
+  const filledIn = listFilledIn(kind)
+  const expected = Object.keys(kind.fields).filter(name => !filledIn.includes(name))
+  expect(listPlaced(kind).toSorted()).toEqual(expected.toSorted())
+})

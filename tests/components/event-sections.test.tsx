@@ -1,0 +1,109 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
+import { eventRecord } from '../../app/features/event/desk/event-record.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+/** Opens the editor of an event with these values. */
+async function openEvent(row: FakeRow, hash = '') {
+  const event = {
+    ...makeBlankFields(eventRecord),
+    id,
+    slug: 'corridors',
+    title: 'Corridors',
+    start_date: '2098-12-03T09:00:00.000Z',
+    updated_at: '2026-11-25T08:00:00.000Z',
+    ...row,
+  }
+  const site = new FakeSite({
+    tables: { events: [event], people: [] },
+    functions: { check_slug: () => ({ state: 'free', by: null }) },
+  })
+  const opened = await openPage(`/admin/events/${id}${hash}`, site)
+  return { ...opened, site, form: await findForm('The event') }
+}
+
+const listOpenSections = () =>
+  [...document.querySelectorAll<HTMLElement>('.section-rows > details[open]')].map(({ dataset }) => dataset.row)
+const findRow = (title: string) => screen.getByText(title, { selector: 'summary > b' }).closest('summary') as Element
+
+it('the sections of an event are closed and show their content, and the browser remembers the open ones', async () => {
+  const opened = await openEvent({
+    body_html: '<p>Six boxes have been chosen by lot.</p>',
+    programme: [
+      { time: '09:00', end: '10:30', title: 'Doors', room: 'Hall A' },
+      { time: '10:00', title: 'Diesel', room: 'Hall A', people: ['Grace'] },
+      { time: '11:00', title: 'Tea', kind: 'break' },
+    ],
+    max_attendees: 80,
+    attendees: 71,
+    is_partner_event: true,
+  })
+  expect(listOpenSections()).toEqual([])
+  expect(findRow('Description').textContent).toContain('Six boxes have been chosen by lot.')
+  expect(findRow('Image').textContent).toContain('No image; a pattern is generated')
+  expect(findRow('Programme').textContent).toContain('2 sessions, 1 room, 1 speaker, 1 overlap')
+  expect(findRow('Registration').textContent).toContain('71 of 80 places')
+  expect(findRow('Circles and type').textContent).toContain('Partner event')
+  expect(findRow('Organiser').textContent).toContain('None')
+  await opened.user.click(findRow('Programme'))
+  await opened.user.click(findRow('Organiser'))
+  await expect.poll(listOpenSections).toEqual(['Programme', 'Organiser'])
+  await expectAccessible()
+  opened.close()
+  await openEvent({})
+  expect(listOpenSections()).toEqual(['Programme', 'Organiser'])
+})
+
+it('a section with an error opens and its field gets the focus', async () => {
+  const { user, form } = await openEvent({})
+  fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: 'many' } })
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await isFocused(form.getByLabelText('Capacity, optional'))
+  expect(listOpenSections()).toEqual(['Registration'])
+})
+
+it('a link of the checks and the hash of the URL lead to a field in a closed section', async () => {
+  const { user, form } = await openEvent({}, '#documents')
+  await isFocused(form.getByRole('button', { name: 'Add a document' }))
+  expect(listOpenSections()).toEqual(['Documents'])
+  await user.click(form.getByRole('button', { name: /Circle is missing/ }))
+  await isFocused(form.getByRole('combobox', { name: 'Circles' }))
+  await expect.poll(listOpenSections).toEqual(['Circles and type', 'Documents'])
+})
+
+it('choosing a country sets the region and the time zone, which can be changed', async () => {
+  const { user, form } = await openEvent({ timezone: null })
+  const line = form.getByText('Add region').closest('summary') as Element
+  await user.selectOptions(form.getByLabelText('Country'), 'Kenya')
+  await expect.poll(() => line.textContent).toBe('Region East Africa')
+  expect(getFieldValue(form.getByLabelText('Starts'))).toBe('2098-12-03T09:00')
+  await user.click(line)
+  await user.selectOptions(form.getByLabelText('Region'), 'West Africa')
+  await user.selectOptions(form.getByLabelText('Country'), 'Uganda')
+  expect(getFieldValue(form.getByLabelText('Region'))).toBe('West Africa')
+})
+
+it('Enter in a one-line field of a record saves nothing, and Ctrl+S does', async () => {
+  const { user, site, form } = await openEvent({ status: 'published' })
+  await fillField(user, form.getByLabelText('Title'), 'Harbours')
+  await user.keyboard('{Enter}')
+  form.getByText(/^Unsaved changes/)
+  expect(site.rows('events')).toMatchObject([{ title: 'Corridors' }])
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => site.rows('events')).toMatchObject([{ title: 'Harbours' }])
+})
+
+it('Ctrl+S in the date of a programme’s day saves the typed date', async () => {
+  const { user, site, form } = await openEvent({ programme: [{ day: '2098-12-03', time: '09:00', title: 'Doors' }] })
+  const date = form.getByLabelText('Day')
+  date.focus()
+  fireEvent.change(date, { target: { value: '2098-12-05' } })
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => site.rows('events')).toMatchObject([{ programme: [{ day: '2098-12-05' }] }])
+})
