@@ -6,6 +6,7 @@ import { addIndefiniteArticle } from '../platform/text/indefinite-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { DeskHead } from './desk-head.tsx'
+import { isFiltered, makeFilteredIdsQuery, readRecordFilter } from './list/record-filter.ts'
 import { RecordList } from './list/record-list.tsx'
 import type { ListedRecordKind } from './record/define-record.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
@@ -17,7 +18,9 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
   const mayRemove = useSession().can('purge content')
   const rows = useQuery(storedRowQueries.list(kind))
   const { referred, isRead, failed } = useReferenceTitles(kind)
-  const failure = rows.isError && !rows.data ? rows : failed
+  const filter = readRecordFilter(params)
+  const ids = useQuery(makeFilteredIdsQuery(kind.kind, filter))
+  const failure = [rows, ids].find(query => query.isError && !query.data) ?? failed
   return (
     <>
       <PageHead title={`${kind.heading}, settings`} description="For editors and administrators." />
@@ -28,10 +31,12 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
         actions={<ButtonLink to={kind.at.one('new')}>Add {addIndefiniteArticle(kind.one)}</ButtonLink>}
       />
       {failure && <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
-      {rows.data && isRead && (
+      {rows.data && isRead && !(isFiltered(filter) && ids.isError) && (
         <RecordList
           kind={kind}
           rows={rows.data}
+          filter={filter}
+          ids={isFiltered(filter) ? (ids.data ?? 'loading') : undefined}
           referred={referred}
           search={params}
           removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}

@@ -92,6 +92,8 @@ export const paths = {
   profileSecurity: '/profile#security',
   profileNotifications: '/profile#notifications',
   adminNews: '/admin/news',
+  /** Articles that go out in a week of the site. */
+  adminNewsWeek: '/admin/news?view=week',
   adminImports: '/admin/news/import',
   adminBulkImport: '/admin/news/bulk-import',
   adminImportAll: '/admin/news/import-all',
@@ -134,6 +136,8 @@ export const paths = {
   invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
   settings: {
     site: '/admin/settings',
+    /** Time zone of the site, and the first day of its week. */
+    time: '/admin/settings#setting-time',
     navigation: '/admin/settings/navigation',
     texts: '/admin/settings/texts',
     figures: '/admin/settings/figures',

@@ -7,6 +7,8 @@ export const paletteSearchWords: Readonly<Record<string, string>> = {
   [paths.diagnostics]: 'health status errors checks backup system logs mail server home dashboard',
   [paths.adminNews]:
     'articles posts blog press stories authors bylines category categories tags drafts scheduled corrections review',
+  [paths.adminNewsWeek]:
+    'what goes out schedule scheduled planned publication plan calendar articles review due unpublish',
   [paths.adminEvents]: 'calendar agenda programme sessions speakers venue gatherings dates tickets attendees',
   [paths.adminGallery]:
     'images pictures photos media library upload alternative text alt text credits copyright consent licence trash focal point',

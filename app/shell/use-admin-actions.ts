@@ -35,6 +35,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
   return [
     ...allAdminScreens.map(({ label, to }) => place(label, to)),
     ...settingsPages.map(({ label, to }) => ({ ...place(label, to), id: `${to} ${label}`, detail: 'Settings' })),
+    place('News this week', paths.adminNewsWeek),
     place('Import articles', paths.adminImports),
     place('Import events', paths.adminEventImports),
     place('Email queue', paths.adminMail),

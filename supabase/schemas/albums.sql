@@ -160,9 +160,11 @@ begin
 end $$;
 grant execute on function public.move_photos(uuid[],uuid) to authenticated, service_role;
 
--- Page of albums for editors. `flagships` hides albums without an edition. Returns { rows, total, counts }.
+-- Page of albums for editors. `flagships` hides albums without an edition. `lacks_alt`, `editor`, `week`, `zone`: see
+-- private.list_conditions. Returns { rows, total, counts }.
 create function public.list_albums(query text default '', tab text default 'all', flagships boolean default false,
-    page int default 1, page_size int default 40) returns jsonb
+    page int default 1, page_size int default 40, lacks_alt boolean default false, editor uuid default null, week text default null,
+    zone text default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -182,6 +184,8 @@ begin
       left join public.flagship_editions e on e.id = a.edition_id left join public.flagship_pages f on f.id = e.flagship_id
     where (not flagships or a.edition_id is not null)
       and (terms is null or a.id in (select s.row_id from private.search_index s where s.kind = 'album' and s.words @@ terms))
+      and (not coalesce(lacks_alt, false) and editor is null and week is null
+        or a.id in (select f from public.filter_records('album', lacks_alt, editor, week, zone) f))
   ),
   in_tab as (
     select * from filtered f where case list_albums.tab when 'all' then f.stage <> 'archived' else f.stage = list_albums.tab end
@@ -212,7 +216,7 @@ begin
   into answer;
   return answer;
 end $$;
-grant execute on function public.list_albums(text,text,boolean,integer,integer) to authenticated, service_role;
+grant execute on function public.list_albums(text,text,boolean,integer,integer,boolean,uuid,text,text) to authenticated, service_role;
 
 -- Effect of a bulk action on each album.
 create function private.album_effects(action text, ids uuid[]) returns table

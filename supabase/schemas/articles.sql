@@ -90,7 +90,9 @@ create index news_articles_published on public.news_articles (published_at desc)
 create index news_articles_by_category on public.news_articles (category_id, published_at desc);
 create index news_articles_by_circle on public.news_articles (circle_id) where circle_id is not null;
 create index news_articles_by_media on public.news_articles (media_id);
-create index news_articles_to_unpublish on public.news_articles (unpublish_at) where status = 'published' and unpublish_at is not null;
+create index news_articles_by_unpublishing on public.news_articles (unpublish_at) where unpublish_at is not null;
+create index news_articles_without_alt on public.news_articles (id)
+  where feature_image_url is not null and length(trim(coalesce(feature_image_alt, ''))) = 0;
 create index news_articles_by_series on public.news_articles (series, series_position) where series is not null;
 create index news_articles_of_sitemap on public.news_articles (slug) include (updated_at, published_at, unpublish_at) where status = 'published';
 
@@ -212,12 +214,14 @@ as $$
 $$;
 grant execute on function private.article_stage(public.news_articles) to authenticated, service_role;
 
--- Page of the articles list for editors. A filter that is null is not applied. Returns { rows, total, counts }: `total`
--- of the tab, `counts` per tab with search and filters.
+-- Page of the articles list for editors. A filter that is null is not applied; `lacks_alt`, `editor`, `week` and `zone` are
+-- those of private.list_conditions. Returns { rows, total, counts }: `total` of the tab, `counts` per tab with search and
+-- filters.
 create function public.list_articles(query text default '', tab text default 'all', category uuid default null,
     author uuid default null, circle uuid default null, first_day date default null, last_day date default null,
     sort text default 'changed', direction text default 'desc', page int default 1, page_size int default 25,
-    with_ids boolean default false) returns jsonb
+    with_ids boolean default false, lacks_alt boolean default false, editor uuid default null, week text default null,
+    zone text default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -246,7 +250,7 @@ begin
       where ($1 is null or a.category_id = $1) and ($2 is null or a.circle_id = $2)
         and ($3 is null or a.id in (select b.article_id from public.article_authors b where b.author_id = $3))
         and ($4 is null or coalesce(a.published_at, a.updated_at) >= $4) and ($5 is null or coalesce(a.published_at, a.updated_at) < $5 + 1)
-        and ($6 is null or a.id in (select s.row_id from private.search_index s where s.kind = 'article' and s.words @@ $6))
+        and ($6 is null or a.id in (select s.row_id from private.search_index s where s.kind = 'article' and s.words @@ $6))%4$s
     ),
     shown as (select f.id, f.stage, f.sort_key from filtered f where %2$s order by f.sort_key %3$s, f.id offset $7 limit $8)
     select jsonb_build_object(
@@ -254,7 +258,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'stage', s.stage,
           'published_at', a.published_at, 'unpublish_at', a.unpublish_at, 'binned_at', a.binned_at, 'updated_at', a.updated_at,
           'picture', a.feature_image_url,
-          'lacks_alt', a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0,
+          'lacks_alt', a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0 or $10,
           'reviewer', (select coalesce(nullif(trim(p.full_name), ''), p.email) from public.article_reviews r join public.profiles p on p.id = r.reviewer
             where s.stage = 'in_review' and r.article_id = a.id and r.state in ('open', 'changes')),
           'category', c.name, 'circle', case when k.id is not null then jsonb_build_object('name', k.name, 'hue', k.color_hex) end,
@@ -271,12 +275,48 @@ begin
           'published', count(*) filter (where f.stage = 'published'), 'archived', count(*) filter (where f.stage = 'archived'),
           'bin', count(*) filter (where f.stage = 'bin')) as stages
       from filtered f) counted
-  $question$, sorted_by, in_tab, turned)
-  into answer using category, circle, author, first_day, last_day, terms, start, size, with_ids;
+  $question$, sorted_by, in_tab, turned, private.list_conditions('article', 'a', lacks_alt, editor, week, zone))
+  into answer using category, circle, author, first_day, last_day, terms, start, size, with_ids, coalesce(lacks_alt, false);
   return answer;
 end $$;
-grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean)
+grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean,boolean,uuid,text,text)
   to authenticated, service_role;
+
+-- What goes out in a week of the site (private.site_week): articles published and to be published, unpublish dates and due
+-- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, total } with at
+-- most 200 rows in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish and review,
+-- whose `person` is the reviewer.
+create function public.list_publication_week(day date default null, zone text default null) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  w record;
+  answer jsonb;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors see the week.' using errcode = '42501';
+  end if;
+  select * into w from private.site_week(list_publication_week.day, list_publication_week.zone);
+  with happenings as (
+    select 'publish' as kind, a.id, a.title, a.published_at as at, a.status as state, null as person
+    from public.news_articles a
+    where a.binned_at is null and a.status = 'published' and a.published_at >= w.starts and a.published_at < w.ends
+    union all
+    select 'unpublish', a.id, a.title, a.unpublish_at, a.status, null
+    from public.news_articles a
+    where a.binned_at is null and a.status in ('published', 'archived') and a.unpublish_at >= w.starts and a.unpublish_at < w.ends
+      and (a.status = 'published' or a.unpublish_at <= now())
+    union all
+    select 'review', a.id, a.title, r.due_at, r.state, private.editor_name(r.reviewer)
+    from public.article_reviews r join public.news_articles a on a.id = r.article_id
+    where a.binned_at is null and r.state in ('open', 'changes') and r.due_at >= w.starts and r.due_at < w.ends
+  )
+  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from happenings),
+    'rows', coalesce(jsonb_agg(to_jsonb(l)), '[]')) into answer
+  from (select * from happenings order by at, title, id limit 200) l;
+  return answer;
+end $$;
+grant execute on function public.list_publication_week(date,text) to authenticated, service_role;
 
 -- Sets the person and the time of a decision about a review. Authors of a request cannot approve it themselves.
 create function private.date_review() returns trigger

@@ -289,10 +289,12 @@ $$;
 grant execute on function private.event_stage(public.events) to authenticated, service_role;
 
 -- Page of the events list for editors. A filter that is null is not applied. `type`: 'flagship', 'partner' or
--- 'collective'. `first_day`, `last_day`: inclusive. Returns { rows, total, counts, ids }; `ids` of the tab on request.
+-- 'collective'. `first_day`, `last_day`: inclusive. `lacks_alt`, `editor`, `week`, `zone`: see private.list_conditions.
+-- Returns { rows, total, counts, ids }; `ids` of the tab on request.
 create function public.list_events(query text default '', tab text default 'upcoming', circle uuid default null, region text default null,
     type text default null, first_day date default null, last_day date default null, sort text default 'start', direction text default 'asc',
-    page int default 1, page_size int default 25, with_ids boolean default false) returns jsonb
+    page int default 1, page_size int default 25, with_ids boolean default false, lacks_alt boolean default false,
+    editor uuid default null, week text default null, zone text default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -319,7 +321,7 @@ begin
         and case $3 when 'flagship' then e.is_flagship_event when 'partner' then e.is_partner_event
           when 'collective' then not e.is_flagship_event and not e.is_partner_event else true end
         and ($4 is null or private.event_last_day(e) >= $4) and ($5 is null or private.event_first_day(e) <= $5)
-        and ($6 is null or e.id in (select s.row_id from private.search_index s where s.kind = 'event' and s.words @@ $6))
+        and ($6 is null or e.id in (select s.row_id from private.search_index s where s.kind = 'event' and s.words @@ $6))%4$s
     ),
     shown as (select f.id, f.stage, f.sort_key from filtered f where %2$s order by f.sort_key %3$s, f.id offset $7 limit $8)
     select jsonb_build_object(
@@ -329,7 +331,7 @@ begin
           'time_precision', e.time_precision, 'location', e.location, 'town', e.town, 'region', e.region, 'attendees', e.attendees,
           'max_attendees', e.max_attendees, 'is_flagship_event', e.is_flagship_event, 'is_partner_event', e.is_partner_event,
           'published_at', e.published_at, 'updated_at', e.updated_at,
-          'lacks_alt', e.image_url is not null and length(trim(coalesce(e.image_alt, ''))) = 0,
+          'lacks_alt', e.image_url is not null and length(trim(coalesce(e.image_alt, ''))) = 0 or $10,
           'circles', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'color_hex', k.color_hex)
               order by l.position, k.name), '[]')
             from public.event_circles l join public.circles k on k.id = l.circle_id where l.event_id = e.id)) order by s.sort_key %3$s, s.id), '[]')
@@ -343,11 +345,11 @@ begin
           'cancelled', count(*) filter (where f.is_cancelled and f.stage not in ('archived', 'pattern')),
           'pattern', count(*) filter (where f.stage = 'pattern'), 'archived', count(*) filter (where f.stage = 'archived')) as tabs
       from filtered f) counted
-  $question$, sorted_by, in_tab, turned)
-  into answer using circle, region, type, first_day, last_day, terms, start, size, with_ids;
+  $question$, sorted_by, in_tab, turned, private.list_conditions('event', 'e', lacks_alt, editor, week, zone))
+  into answer using circle, region, type, first_day, last_day, terms, start, size, with_ids, coalesce(lacks_alt, false);
   return answer;
 end $$;
-grant execute on function public.list_events(text,text,uuid,text,text,date,date,text,text,integer,integer,boolean) to
+grant execute on function public.list_events(text,text,uuid,text,text,date,date,text,text,integer,integer,boolean,boolean,uuid,text,text) to
   authenticated, service_role;
 
 -- Effect of a bulk action on each event. `value`: a region, the id of the first circle, or the text for visitors of the

@@ -53,51 +53,49 @@ create function private.editor_name(person uuid) returns text
 as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $$;
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
--- Publications, events and ends of partnerships from `starts` to `ends`, two weeks at most. Returns { rows, total }
--- with at most 200 rows: { kind, id, title, at, day, timezone, state, attendees, capacity }. Kinds: article (its
--- publication), unpublish, event, partner (the partnership ends) and consent (the permission to show an image ends). A
--- row has either `at`, a time, or `day`, a date.
-create function public.my_week(starts timestamptz, ends timestamptz) returns jsonb
+-- Publications, events and ends of partnerships in a week of the site (private.site_week). `day`: a day of the week; null is
+-- today. Returns { first_day, timezone, today, rows, total } with at most 200 rows: { kind, id, title, at, day, timezone,
+-- state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner (the partnership ends) and
+-- consent (the permission to show an image ends). A row has either `at`, a time, or `day`, a date.
+create function public.my_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
-  first_day date := (starts at time zone 'UTC')::date;
-  last_day date := (ends at time zone 'UTC')::date;
+  w record;
   answer jsonb;
 begin
   if not private.is_editor() then
     raise exception 'Only editors see the week.' using errcode = '42501';
   end if;
-  if starts is null or ends is null or ends <= starts or ends > starts + interval '15 days' then
-    raise exception 'A week is asked with its start and its end, two weeks apart at most.' using errcode = '22023';
-  end if;
+  select * into w from private.site_week(my_week.day, my_week.zone);
   with happenings as (
     select 'article' as kind, a.id, a.title, a.published_at as at, null::date as day, null as timezone, a.status as state, null::int as attendees, null::int as capacity
     from public.news_articles a
-    where a.binned_at is null and a.status = 'published' and a.published_at >= starts and a.published_at < ends
+    where a.binned_at is null and a.status = 'published' and a.published_at >= w.starts and a.published_at < w.ends
     union all
     select 'unpublish', a.id, a.title, a.unpublish_at, null, null, a.status, null, null
     from public.news_articles a
-    where a.binned_at is null and a.status = 'published' and a.unpublish_at >= starts and a.unpublish_at < ends
+    where a.binned_at is null and a.status = 'published' and a.unpublish_at >= w.starts and a.unpublish_at < w.ends
     union all
     select 'event', e.id, e.title, case when e.time_precision = 'datetime' then e.start_date end,
       case when e.time_precision = 'date' then (e.start_date at time zone coalesce(e.timezone, 'UTC'))::date end,
       e.timezone, e.event_state, e.attendees, e.max_attendees
     from public.events e
-    where e.status = 'published' and e.time_precision in ('datetime', 'date') and e.start_date >= starts - interval '1 day' and e.start_date < ends + interval '1 day'
+    where e.status = 'published' and e.time_precision in ('datetime', 'date') and e.start_date >= w.starts - interval '1 day' and e.start_date < w.ends + interval '1 day'
     union all
     select 'partner', p.id, p.name, null, p.term_ends_on, null, null, null, null
-    from public.partners p where p.is_visible and p.term_ends_on between first_day and last_day
+    from public.partners p where p.is_visible and p.term_ends_on between w.first_day and w.first_day + 6
     union all
     select 'consent', m.id, coalesce(nullif(trim(m.alt), ''), m.file_name, 'Image'), null, m.consent_expires_on, null, null, null, null
-    from public.media m where m.removed_at is null and m.consent_expires_on between first_day and last_day
+    from public.media m where m.removed_at is null and m.consent_expires_on between w.first_day and w.first_day + 6
   ),
-  within as (select * from happenings h where h.day is not null or (h.at >= starts and h.at < ends))
-  select jsonb_build_object('total', (select count(*) from within), 'rows', coalesce(jsonb_agg(to_jsonb(w)), '[]')) into answer
-  from (select * from within order by coalesce(at, day::timestamptz), title, id limit 200) w;
+  within as (select * from happenings h where h.day between w.first_day and w.first_day + 6 or (h.at >= w.starts and h.at < w.ends))
+  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from within),
+    'rows', coalesce(jsonb_agg(to_jsonb(l)), '[]')) into answer
+  from (select * from within order by coalesce(at, within.day::timestamptz), title, id limit 200) l;
   return answer;
 end $$;
-grant execute on function public.my_week(timestamptz,timestamptz) to authenticated, service_role;
+grant execute on function public.my_week(date,text) to authenticated, service_role;
 
 -- Unfinished work of the caller: their own drafts of articles and events, and unsaved changes of a record. Returns {
 -- rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at, missing }.

@@ -101,15 +101,16 @@ as $$
 $$;
 grant execute on function private.are_email_addresses(text[]) to authenticated, service_role;
 
--- Time zone in which the hours of daily and weekly e-mails are counted.
-create function private.site_timezone() returns text
+-- Time zone of the site (Settings > General): of the hours of daily and weekly e-mails, and of the days of a week.
+-- `fallback`: time zone for a site without one; UTC without it, or if it is unknown.
+create function private.site_timezone(fallback text default null) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  zone text := (select s.value ->> 'timezone' from public.settings s where s.key = 'notifications');
+  zone text := coalesce((select nullif(s.value ->> 'timezone', '') from public.settings s where s.key = 'time'), fallback, 'UTC');
 begin
   perform now() at time zone zone;
-  return coalesce(zone, 'UTC');
+  return zone;
 exception when invalid_parameter_value then
   return 'UTC';
 end $$;

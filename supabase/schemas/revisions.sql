@@ -10,6 +10,7 @@ create table public.revisions (
   created_at timestamptz not null default now()
 );
 create index revisions_of_a_row on public.revisions (table_name, row_id, id desc);
+create index revisions_by_actor on public.revisions (actor, table_name, created_at) include (row_id) where actor is not null;
 
 alter table public.revisions enable row level security;
 grant select on public.revisions to authenticated;

@@ -57,7 +57,7 @@ begin
   if value is null then
     return case when key in ('security.second_factor', 'retention') then 'This cannot be left empty.' end;
   end if;
-  if key in ('identity', 'contact', 'video', 'navigation', 'mail', 'retention', 'notifications') and kind <> 'object'
+  if key in ('identity', 'contact', 'video', 'navigation', 'mail', 'retention', 'time') and kind <> 'object'
     or key in ('social', 'figures.allowed_differences') and kind <> 'array' then
     return format('The setting %s is not in its form.', key);
   end if;
@@ -111,8 +111,11 @@ begin
         return 'An email address needs a name, an @ and a domain.';
       end if;
     end loop;
-  elsif key = 'notifications' then
+  elsif key = 'time' then
     if not private.is_short(value -> 'timezone', 64) then return 'Choose a time zone of the list.'; end if;
+    if coalesce(value ->> 'week_starts', 'monday') not in ('monday', 'sunday', 'saturday') then
+      return 'A week starts on Monday, Sunday or Saturday.';
+    end if;
   elsif key = 'retention' then
     foreach name in array array['applications_months', 'audit_months'] loop
       if not private.is_whole_number(value -> name, 1, 120) then return 'Months are a whole number from 1 to 120.'; end if;

@@ -37,14 +37,17 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
       list_audit: () => ({ more: false, lines: [] }),
       my_tasks: () => ({ total: 2, rows: [review, applications] }),
       my_drafts: () => ({ total: 1, rows: [draft] }),
-      my_week: ({ starts }) => ({
+      my_week: ({ day = '2026-11-23' }) => ({
+        first_day: day,
+        timezone: 'UTC',
+        today: '2026-11-25',
         total: 1,
         rows: [
           {
             kind: 'article',
             id: review.id,
             title: 'Nine keys',
-            at: new Date(new Date(String(starts)).getTime() + 7 * hour).toISOString(),
+            at: `${day}T07:00:00Z`,
             day: null,
             timezone: null,
             state: 'published',
@@ -111,19 +114,16 @@ it('each part of the front page is empty, fails and is retried independently of 
   await within(week).findByRole('link', { name: 'Nine keys' })
 })
 
-it('the front page loads another week with the arrows, by the days of the editor’s time zone', async () => {
-  const asked: string[] = []
-  const site = frontSite()
-  const { my_week } = site.functions
-  site.functions.my_week = args => {
-    asked.push(String(args.starts))
-    return my_week?.(args)
-  }
-  const { user } = await open(site)
-  await user.click(within(await part('This week')).getByRole('button', { name: 'Next week' }))
-  await screen.findByRole('region', { name: 'Week' })
-  await waitFor(() => expect(new Set(asked).size).toBe(2))
-  for (const start of asked) expect(new Date(start).getHours()).toBe(0)
+it('the front page loads another week with the arrows, and leads to the news of the week', async () => {
+  const { user, site } = await open(frontSite())
+  const week = within(await part('This week'))
+  await week.findByRole('link', { name: 'Nine keys' })
+  await week.findByRole('heading', { level: 3, name: '25 Today' })
+  await user.click(week.getByRole('button', { name: 'Next week' }))
+  await within(await part('Week')).findByText('30 November to 6 December 2026')
+  await waitFor(() => expect(site.sent('POST', /my_week/).map(({ day }) => day)).toContain('2026-11-30'))
+  expect((await part('Week')).querySelectorAll('h3')).toHaveLength(7)
+  screen.getByRole('link', { name: 'News this week' })
 })
 
 it('a list on the front page shows twenty tasks and opens in full; the number of tasks that the server left out is shown', async () => {

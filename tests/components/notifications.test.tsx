@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
-import { getSetting, makeSiteWithSettings } from './support/settings.ts'
+import { makeSiteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
 const rule = (kind: string, more: object = {}) => ({
@@ -270,21 +270,4 @@ it('a personal kind of notification cannot be turned off for everyone', async ()
     'Daily, 07:00',
     'Weekly, Monday',
   ])
-})
-
-it('the time zone of the site is found by its city or name, saved by its present name, and can be removed', async () => {
-  const site = siteWithRules()
-  const { user } = await openPage(path, site, asAmina)
-  const form = within(await screen.findByRole('form', { name: 'Daily and weekly emails' }))
-  const field = await form.findByRole('combobox', { name: 'Time zone' })
-  await user.type(field, 'india')
-  await user.click(await screen.findByRole('option', { name: /^Kolkata, UTC\+5:30/ }))
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await form.findByText(/^Saved at/)
-  expect(getSetting(site, 'notifications')).toEqual({ timezone: 'Asia/Kolkata' })
-  await user.type(field, '{Control>}a{/Control}no such place')
-  await screen.findByText('No time zone has this name. Try a city.')
-  await user.keyboard('{Escape}')
-  await user.click(form.getByRole('button', { name: 'Clear the zone' }))
-  expect(field).toHaveProperty('value', '')
 })

@@ -25,8 +25,7 @@ const read = async (tx: Tx, role: PermissionRole, call: string): Promise<Part> =
   return row?.part
 }
 const tasks = (tx: Tx, role: PermissionRole) => read(tx, role, 'my_tasks()')
-const week = (tx: Tx, role: PermissionRole = 'manager') =>
-  read(tx, role, `my_week('2031-03-03 00:00+01', '2031-03-10 00:00+01')`)
+const week = (tx: Tx, role: PermissionRole = 'manager') => read(tx, role, `my_week('2031-03-05', 'Europe/Zurich')`)
 const drafts = (tx: Tx, role: PermissionRole = 'manager') => read(tx, role, 'my_drafts()')
 
 const addArticle = async (tx: Tx, slug: string, more: object = {}): Promise<string> =>
@@ -43,26 +42,12 @@ const empty = async (tx: Tx) => {
 }
 
 describe('the front page of the back office', () => {
-  it.each(['my_tasks()', 'my_drafts()', 'my_week(now(), now() + interval $$7 days$$)'])(
-    'refuses the list %s to visitors and members',
-    async call => {
-      for (const role of ['anon', 'user'] as const)
-        await runInRolledBackTransaction(sql, async tx => {
-          await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
-        })
-    },
-  )
-  it.each([
-    `my_week(now(), now())`,
-    `my_week(now(), now() - interval '1 day')`,
-    `my_week(now(), now() + interval '1 year')`,
-    `my_week(now(), null)`,
-    `my_week('-infinity', 'infinity')`,
-  ])('refuses a week without a reasonable length: %s', call =>
-    runInRolledBackTransaction(sql, async tx => {
-      await expect(read(tx, 'manager', call)).rejects.toMatchObject({ code: /^22/ })
-    }),
-  )
+  it.each(['my_tasks()', 'my_drafts()', 'my_week()'])('refuses the list %s to visitors and members', async call => {
+    for (const role of ['anon', 'user'] as const)
+      await runInRolledBackTransaction(sql, async tx => {
+        await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
+      })
+  })
   it('refuses the approval of a review by its author, also when any colleague may review', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')

@@ -173,7 +173,7 @@ describe('the interval of notification e-mails', () => {
   it('uses UTC when the site’s time zone is missing or unknown', () =>
     inTx(async tx => {
       const zone = async (value: object) => {
-        await tx`update public.settings set value = ${tx.json(value as never)} where key = 'notifications'`
+        await tx`update public.settings set value = ${tx.json(value as never)} where key = 'time'`
         return (await tx`select private.site_timezone() as zone`)[0]?.zone
       }
       expect(await zone({ timezone: 'Africa/Nairobi' })).toBe('Africa/Nairobi')
@@ -184,7 +184,7 @@ describe('the interval of notification e-mails', () => {
   it('daily sends the types with their counts, without any name', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
-      await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
+      await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
       await setRule(tx, 'application', { people: [kofi], cadence: 'daily' })
       await setRule(tx, 'question', { people: [kofi], cadence: 'weekly' })
       await causeNotification(tx)

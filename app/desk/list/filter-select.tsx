@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 export interface FilterSelectProps {
   /** Name of the URL parameter that contains the filter. */
   name: string
@@ -7,13 +9,22 @@ export interface FilterSelectProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** Select for a filter, submitted with its form. The React key resets the select when a link changes the URL. */
-export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => (
-  <select key={value} name={name} aria-label={label} defaultValue={value}>
-    {options.map(option => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-)
+/**
+ * Select for a filter, submitted with its form. A link that changes the URL changes the select too. The element stays, so
+ * that it keeps the focus when it is changed by keyboard.
+ */
+export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return (
+    <select ref={select} name={name} aria-label={label} defaultValue={value}>
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

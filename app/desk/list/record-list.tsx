@@ -15,6 +15,8 @@ import { filterRowsByQuery } from '../record/filter-rows.ts'
 import type { RowValues } from '../record/row-source.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { useRowActions } from '../record/use-row-actions.ts'
+import { isFiltered, type RecordFilter } from './record-filter.ts'
+import { RecordFilters } from './record-filters.tsx'
 import { ReorderableTable } from './reorderable-table.tsx'
 
 type Props = {
@@ -22,11 +24,14 @@ type Props = {
   rows: readonly RowValues[]
   referred: GetReferenceTitle
   search: URLSearchParams
+  filter: RecordFilter
+  /** Ids of the records that match the filter. Undefined without a filter. */
+  ids: ReadonlySet<string> | 'loading' | undefined
   removeRefused: string | undefined
 }
 
 /** List of records in the order that visitors see, with search, filter, and actions to move, show and hide a record. */
-export function RecordList({ kind, rows, referred, search, removeRefused }: Props) {
+export function RecordList({ kind, rows, referred, search, filter: recordFilter, ids, removeRefused }: Props) {
   const { list, at } = kind
   const actions = useRowActions({
     table: kind.table,
@@ -37,9 +42,12 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const query = search.get('q') ?? ''
   const { filter } = list
   const filterValue = (filter && search.get(filter.parameter)) ?? ''
-  const within = filterValue && filter ? rows.filter(row => [row[filter.field]].flat().includes(filterValue)) : rows
+  const listedRows = ids instanceof Set ? rows.filter(({ id }) => ids.has(String(id))) : rows
+  const within =
+    filterValue && filter ? listedRows.filter(row => [row[filter.field]].flat().includes(filterValue)) : listedRows
   const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
+  const isNarrowed = filterValue !== '' || isFiltered(recordFilter)
   return (
     <>
       <DeskTools label={list.searchLabel} query={query}>
@@ -58,17 +66,22 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
             ))}
           </select>
         )}
+        <RecordFilters filter={recordFilter} hasImages={hasImages(kind)} weeks={['changed']} />
       </DeskTools>
-      {matchingRows.length === 0 ? (
+      {ids === 'loading' ? (
+        <p className="quiet" role="status">
+          Loading {kind.many}…
+        </p>
+      ) : matchingRows.length === 0 ? (
         <EmptyState
-          title={query ? `No results for “${query}”.` : list.none}
+          title={query ? `No results for “${query}”.` : isNarrowed ? `No ${kind.many} match.` : list.none}
           action={
-            query || filterValue
-              ? { to: at.list, label: `Show all ${kind.many}` }
+            query || isNarrowed
+              ? { to: at.list, label: isNarrowed ? 'Clear filters' : `Show all ${kind.many}` }
               : { to: at.one('new'), label: `Add ${kind.one}` }
           }
         >
-          {query ? list.searched : list.noneText}
+          {query ? list.searched : isNarrowed ? 'More are hidden by the filters.' : list.noneText}
         </EmptyState>
       ) : (
         <ReorderableTable
@@ -85,6 +98,12 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
     </>
   )
 }
+
+const imageControls: readonly string[] = ['picture', 'rich text']
+
+/** Whether records of this kind show images. */
+const hasImages = ({ fields }: ListedRecordKind) =>
+  Object.values(fields).some(({ control }) => imageControls.includes(control.name))
 
 /** Sorts the rows by name, unless the record type has a manual order. */
 const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle) =>

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SiteWeek } from '../../desk/week/site-week.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import { getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -22,15 +25,16 @@ type Part<Row> = { total: number; rows: readonly Row[] }
 const read = { staleTime: 0, retry: false, meta: personalQueryMeta } as const
 
 export const frontPageQueries = {
-  /** Query for publications, events and ending visibility periods in the seven days after a local midnight. */
-  week: (start: Date) =>
+  /**
+   * Query for publications, events and ending visibility periods in the week of the site that contains a day. Undefined
+   * is today.
+   */
+  week: (day: CalendarDay | undefined) =>
     queryOptions({
-      queryKey: ['front', 'week', start.toISOString()],
-      queryFn: async (): Promise<Part<WeekHappening>> => {
-        const end = new Date(start)
-        end.setDate(start.getDate() + 7)
-        const args = { starts: start.toISOString(), ends: end.toISOString() }
-        return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as Part<WeekHappening>
+      queryKey: ['front', 'week', day],
+      queryFn: async (): Promise<SiteWeek<WeekHappening>> => {
+        const args = { zone: getBrowserTimeZone(), ...(day && { day }) }
+        return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as SiteWeek<WeekHappening>
       },
       ...read,
     }),

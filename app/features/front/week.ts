@@ -1,6 +1,4 @@
-import { formatTime } from '../../platform/dates/date-format.ts'
-import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
-import { formatZonedInput, getBrowserTimeZone, getZoneCity } from '../../platform/dates/moment-in-zone.ts'
+import { formatTimeInTwoZones } from '../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
@@ -19,48 +17,6 @@ export type WeekHappening = {
   capacity: number | null
 }
 
-/** First weekday of a week, counted as `Date.getDay()` does. A week begins on Monday. */
-const firstWeekday = 1
-
-/** Local midnight at the start of the week that is `weeks` after the week of `now`. */
-export function findStartOfWeek(now: number, weeks = 0): Date {
-  const day = new Date(now)
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() - ((day.getDay() - firstWeekday + 7) % 7) + weeks * 7)
-  return day
-}
-
-/** Day in the user's own time zone, e.g. `2026-11-25`. */
-export const formatLocalDay = (at: Date): string => toDayInZone(at.getTime(), getBrowserTimeZone())
-
-export type WeekDay = { day: string; midnight: Date; happenings: readonly WeekHappening[] }
-
-/** Groups the entries of a week by its seven days, in the user's own time zone. */
-export function groupByWeekDay(start: Date, rows: readonly WeekHappening[]): WeekDay[] {
-  return Array.from({ length: 7 }, (_, offset) => {
-    // Adds days, not hours, because a day on which the clocks change has 23 or 25 hours.
-    const midnight = new Date(start)
-    midnight.setDate(start.getDate() + offset)
-    const day = formatLocalDay(midnight)
-    return {
-      day,
-      midnight,
-      happenings: rows.filter(row => (row.day ?? (row.at && formatLocalDay(new Date(row.at)))) === day),
-    }
-  })
-}
-
-/**
- * Time at the place and in the user's own time zone: `18:00 Accra, 19:00 where you are`. Only one time if both are the
- * same.
- */
-function hours(at: string, zone: string | null): string {
-  const own = formatTime(at)
-  if (!zone || zone === getBrowserTimeZone()) return own
-  const there = formatZonedInput(at, zone).slice(-'18:00'.length)
-  return there === own ? own : `${there} ${getZoneCity(zone)}, ${own} where you are`
-}
-
 const stateWords: Record<string, { text: string; kind: StatusKind }> = {
   cancelled: { text: 'cancelled', kind: 'cancelled' },
   postponed: { text: 'postponed', kind: 'postponed' },
@@ -69,30 +25,28 @@ const stateWords: Record<string, { text: string; kind: StatusKind }> = {
 
 export type HappeningLine = { to: string; text: string; kind: StatusKind }
 
-/** Second line, link and icon for an entry of the week. `now` is in ms since 1970. */
+/** Second line, link and icon for an entry of the week. `now` is in ms since 1970, `siteZone` an IANA time zone. */
 export function describeHappening(
   { kind, id, at, timezone, state, attendees, capacity }: WeekHappening,
   now: number,
+  siteZone: string,
 ): HappeningLine {
+  const time = at ? formatTimeInTwoZones(at, timezone ?? siteZone) : ''
   switch (kind) {
     case 'article': {
       const isOut = at !== null && Date.parse(at) <= now
       return {
         to: paths.adminArticle(id),
-        text: `Article, ${isOut ? 'published' : 'scheduled for'} ${at ? formatTime(at) : ''}`.trim(),
+        text: `Article, ${isOut ? 'published' : 'scheduled for'} ${time}`.trim(),
         kind: isOut ? 'published' : 'scheduled',
       }
     }
     case 'unpublish':
-      return {
-        to: paths.adminArticle(id),
-        text: `Article, unpublished at ${at ? formatTime(at) : ''}`.trim(),
-        kind: 'archived',
-      }
+      return { to: paths.adminArticle(id), text: `Article, unpublished at ${time}`.trim(), kind: 'archived' }
     case 'event': {
       const changed = state ? stateWords[state] : undefined
       const seats = attendees ? `${attendees}${capacity ? ` of ${capacity}` : ''} attending` : ''
-      const parts = [changed ? `Event, ${changed.text}` : 'Event', at && hours(at, timezone), seats]
+      const parts = [changed ? `Event, ${changed.text}` : 'Event', time, seats]
       return { to: paths.adminEvent(id), text: parts.filter(Boolean).join(', '), kind: changed?.kind ?? 'scheduled' }
     }
     case 'partner':

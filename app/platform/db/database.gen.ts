@@ -2791,6 +2791,7 @@ export type Database = {
       export_kinds: { Args: never; Returns: Json }
       export_my_data: { Args: never; Returns: Json }
       export_records: { Args: { of_kind: string; after?: string; most?: number }; Returns: Json }
+      filter_records: { Args: { of_kind: string; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: string[] }
       find_records: { Args: { query: string; most?: number }; Returns: { kind: string; id: string; slug: string; title: string; detail: string; state: string }[] }
       get_current_user_role: { Args: never; Returns: string }
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
@@ -2805,17 +2806,18 @@ export type Database = {
       is_my_account_suspended: { Args: never; Returns: boolean }
       keep_draft: { Args: { of_kind: string; of_row: string; form: string; continued?: Json; fields?: Json; base_version?: string }; Returns: undefined }
       list_admins: { Args: never; Returns: Json }
-      list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number }; Returns: Json }
+      list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_applications: { Args: { query?: string; tab?: string; circle?: string; country?: string; mine?: boolean; overdue?: boolean; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
-      list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
+      list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_calendar_events: { Args: { first_day: string; last_day?: string; circle?: string; region?: string; type?: string }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
-      list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
+      list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
+      list_publication_week: { Args: { day?: string; zone?: string }; Returns: Json }
       list_sitemap_part: { Args: { kind?: string; after?: string }; Returns: Json }
       list_sitemap_parts: { Args: never; Returns: Json }
       list_unsaved_words: { Args: { document: string }; Returns: Json }
@@ -2834,7 +2836,7 @@ export type Database = {
       my_member_cards: { Args: never; Returns: Database['public']['Tables']['member_cards']['Row'][] }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       my_tasks: { Args: never; Returns: Json }
-      my_week: { Args: { starts: string; ends: string }; Returns: Json }
+      my_week: { Args: { day?: string; zone?: string }; Returns: Json }
       name_referee: { Args: { token: string; name: string; email: string; relation: string; expects: boolean }; Returns: undefined }
       not_carried_over: { Args: { import: string }; Returns: Json }
       note_on_application: { Args: { application: string; words: string; mentioned?: string[] }; Returns: string }

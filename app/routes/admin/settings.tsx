@@ -11,6 +11,7 @@ import {
   socialSetting,
   videoSetting,
 } from '../../features/setting/desk/setting-records.ts'
+import { timeSetting } from '../../features/setting/desk/time-setting.ts'
 
 const others = [
   contactSetting,
@@ -18,6 +19,7 @@ const others = [
   newsletterSetting,
   newsletterLineSetting,
   videoSetting,
+  timeSetting,
   pictureHostsSetting,
 ]
 

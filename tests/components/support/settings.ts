@@ -8,11 +8,11 @@ const keys = [
   'navigation',
   'newsletter.line',
   'newsletter_url',
-  'notifications',
   'pictures.hosts',
   'retention',
   'security.second_factor',
   'social',
+  'time',
   'video',
 ]
 

@@ -4,6 +4,8 @@ import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { recordFilterNames } from '../../../desk/list/record-filter.ts'
+import { RecordFilters } from '../../../desk/list/record-filters.tsx'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -17,6 +19,7 @@ import {
   albumsPerPage,
   albumTabNames,
   albumTabs,
+  albumWeeks,
   buildAlbumListPath,
   findAlbumIds,
   groupByEdition,
@@ -61,7 +64,9 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
           label="Title, text or place"
           query={search.q}
           keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
-        />
+        >
+          <RecordFilters filter={search} hasImages weeks={albumWeeks} />
+        </DeskTools>
       }
     >
       <PagedList
@@ -121,12 +126,12 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   return (
     <EmptyList
       search={search}
-      title={`No albums in ${albumTabNames[search.tab]}`}
+      title={search.tab === 'all' ? 'No albums' : `No albums in ${albumTabNames[search.tab]}`}
       searched="titles, texts and places"
       tabs={albumTabs}
       names={albumTabNames}
       counts={counts}
-      filters={[]}
+      filters={recordFilterNames}
       at={change => buildAlbumListPath(at, search, change)}
     >
       <EmptyState

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { defineRecordFilterParameters, toFilterArgs } from '../../../desk/list/record-filter.ts'
 import {
   definePageNumberParameter,
   defineSearchTextParameter,
@@ -25,8 +26,16 @@ export const albumTabNames: Record<AlbumTab, string> = {
   archived: 'Archived',
 }
 
+/** Dates that the list can compare with this week. */
+export const albumWeeks = ['changed', 'published'] as const
+
 const search = defineUrlParameters(
-  { q: defineSearchTextParameter(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: definePageNumberParameter() },
+  {
+    q: defineSearchTextParameter(),
+    tab: v.fallback(v.picklist(albumTabs), 'all'),
+    ...defineRecordFilterParameters(albumWeeks),
+    page: definePageNumberParameter(),
+  },
   { paging: ['page'] },
 )
 
@@ -66,9 +75,9 @@ export const albumsPerPage = 40
 
 type ListRequest = { flagships: boolean; size: number; signal?: AbortSignal }
 
-async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: ListRequest) {
+async function readPage({ q, tab, page, ...filter }: AlbumListSearch, { flagships, size, signal }: ListRequest) {
   const db = await loadSessionDb()
-  const request = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
+  const request = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size, ...toFilterArgs(filter) })
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as AlbumListPage
 }
 

@@ -1,6 +1,7 @@
 import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { RecordFilters } from '../../../desk/list/record-filters.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import type { ArticleDeskSearch } from './article-list.ts'
+import { type ArticleDeskSearch, articleWeeks } from './article-list.ts'
 
 /** Search and filters of the article list. */
 export function ArticleFilters({ search }: { search: ArticleDeskSearch }) {
@@ -22,6 +23,7 @@ export function ArticleFilters({ search }: { search: ArticleDeskSearch }) {
       {filter('category', 'categories', 'Category')}
       {filter('author', 'authors', 'Author')}
       {filter('circle', 'circles', 'Circle')}
+      <RecordFilters filter={search} hasImages weeks={articleWeeks} />
       <DayFilter name="from" label="Published from" value={from} />
       <DayFilter name="to" label="Published to" value={to} />
     </DeskTools>

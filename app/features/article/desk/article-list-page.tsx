@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
@@ -13,21 +12,20 @@ import { articleBulkEffectTexts, articleBulkFunctions, listArticleActions } from
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import {
+  type ArticleDeskSearch,
   type ArticleTab,
   articleTabNames,
   articleTabs,
   buildArticleDeskPath,
-  readArticleDeskSearch,
 } from './article-list.ts'
 import { articleListQueries, articlesPerDeskPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
 import { ArticleTable, articleColumns } from './article-table.tsx'
+import { ArticleViews } from './article-views.tsx'
 import './article-list.css'
 
 /** Page with the list of all articles. Search, filters, sort order and page are in the URL. */
-export function ArticleListPage() {
-  const [params] = useSearchParams()
-  const search = readArticleDeskSearch(params)
+export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
   const query = useQuery(articleListQueries.page(search))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
@@ -54,7 +52,12 @@ export function ArticleListPage() {
         at: tab => buildArticleDeskPath(search, { tab }),
         counts: query.data?.counts,
       }}
-      filters={<ArticleFilters search={search} />}
+      filters={
+        <div className="article-list-tools">
+          <ArticleFilters search={search} />
+          <ArticleViews search={search} />
+        </div>
+      }
     >
       <PagedList
         query={query}

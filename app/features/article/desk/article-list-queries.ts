@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toFilterArgs } from '../../../desk/list/record-filter.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -20,6 +21,7 @@ const toListArgs = (search: ArticleDeskSearch) => {
     ...(circle && { circle }),
     ...(from && { first_day: from }),
     ...(to && { last_day: to }),
+    ...toFilterArgs(search),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
   defineOneOfParameter,
@@ -33,6 +34,9 @@ export const articleTabNames: Record<ArticleTab, string> = {
 
 const sorts = ['changed', 'published', 'title'] as const
 
+/** Dates that the list can compare with this week. */
+export const articleWeeks = ['changed', 'published'] as const
+
 const search = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
@@ -40,12 +44,17 @@ const search = defineUrlParameters(
     category: defineRecordIdParameter(),
     author: defineRecordIdParameter(),
     circle: defineRecordIdParameter(),
+    ...defineRecordFilterParameters(articleWeeks),
     /**
      * First and last day of a date range, both inclusive. The filter compares the publish date, or the date of the last
      * change for unpublished articles.
      */
     from: defineDayParameter(),
     to: defineDayParameter(),
+    /** View of the articles. Without the parameter the view is a list. */
+    view: defineOneOfParameter(['week']),
+    /** Day in the week that the week view shows. */
+    day: defineDayParameter(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
     direction: defineOneOfParameter(['asc', 'desc']),
     page: definePageNumberParameter(),
@@ -82,7 +91,7 @@ export type ListedArticle = {
   /** Colleague who was asked for a review. */
   reviewer: string | null
   picture: string | null
-  /** Whether the featured image has no alt text. */
+  /** Whether the featured image has no alt text. In a list of articles without alt text, also an image of the text. */
   lacks_alt: boolean
   category: string | null
   circle: { name: string; hue: string | null } | null

@@ -1,9 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
+import { CalendarHead } from '../../../desk/week/calendar-head.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { addMonths, formatMonthName } from '../event-month.ts'
 import { EventDeskMonth } from './event-desk-month.tsx'
@@ -24,21 +21,16 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
   useShortcutKey('t', () => void navigate(at(thisMonth)))
   return (
     <>
-      <header className="event-calendar-head">
-        <h2 aria-live="polite">{isYear ? month.slice(0, 4) : formatMonthName(month)}</h2>
-        <nav aria-label={isYear ? 'Year view' : 'Month view'}>
-          <Turn
-            to={at(addMonths(month, -step))}
-            label={isYear ? 'Previous year' : 'Previous month'}
-            drawing={ChevronLeft}
-          />
-          <ButtonLink line slim to={at(thisMonth)}>
-            Today <KeyHint>T</KeyHint>
-          </ButtonLink>
-          <Turn to={at(addMonths(month, step))} label={isYear ? 'Next year' : 'Next month'} drawing={ChevronRight} />
-        </nav>
-        <p>Dates are local to each event. Weeks start on Sunday.</p>
-      </header>
+      <CalendarHead
+        title={isYear ? month.slice(0, 4) : formatMonthName(month)}
+        label={isYear ? 'Year view' : 'Month view'}
+        unit={isYear ? 'year' : 'month'}
+        previous={at(addMonths(month, -step))}
+        present={at(thisMonth)}
+        next={at(addMonths(month, step))}
+      >
+        Dates are local to each event. Weeks start on Sunday.
+      </CalendarHead>
       {isYear ? (
         <EventDeskYear search={search} year={month.slice(0, 4)} />
       ) : (
@@ -47,9 +39,3 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
     </>
   )
 }
-
-const Turn = ({ to, label, drawing }: { to: string; label: string; drawing: typeof ChevronLeft }) => (
-  <ButtonLink line slim to={to} aria-label={label} preventScrollReset>
-    <Icon drawing={drawing} />
-  </ButtonLink>
-)

@@ -1,4 +1,5 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
+import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
@@ -20,7 +21,7 @@ export const EventDeskEmpty = ({ search, counts }: Props) => (
     tabs={eventTabs}
     names={eventTabNames}
     counts={counts}
-    filters={['circle', 'region', 'type']}
+    filters={['circle', 'region', 'type', ...recordFilterNames]}
     at={change => buildEventDeskPath(search, change)}
   >
     <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>

@@ -1,8 +1,9 @@
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { RecordFilters } from '../../../desk/list/record-filters.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
 import { eventRegions, eventTypes, formatRegion } from '../event.ts'
-import type { EventDeskSearch } from './event-list-search.ts'
+import { type EventDeskSearch, eventWeeks } from './event-list-search.ts'
 
 /**
  * Types of events as the URL of the back office names them. The type of the network's own events is always
@@ -39,6 +40,7 @@ export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
         ]}
       />
       <FilterSelect name="type" label="Type" value={type} options={[{ value: '', label: 'Type' }, ...types]} />
+      <RecordFilters filter={search} hasImages weeks={eventWeeks} />
     </DeskTools>
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toFilterArgs } from '../../../desk/list/record-filter.ts'
 import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { addDays, type CalendarDay } from '../../../platform/dates/format-in-zone.ts'
@@ -14,12 +15,13 @@ import { readEventTimes } from './event-time-check.ts'
 
 export const eventsPerPage = 25
 
-const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
+const narrowed = ({ q, tab, circle, region, type, ...filter }: EventDeskSearch) => ({
   query: q,
   tab,
   ...(circle && { circle }),
   ...(region && { region }),
   ...(type && { type }),
+  ...toFilterArgs(filter),
 })
 
 const toListArgs = (search: EventDeskSearch) => ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
   defineMonthParameter,
@@ -35,6 +36,9 @@ export const eventTabNames: Record<EventTab, string> = {
 
 const sorts = ['start', 'title', 'changed'] as const
 
+/** Dates that the list can compare with this week. */
+export const eventWeeks = ['starts', 'changed', 'published'] as const
+
 const search = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
@@ -42,6 +46,7 @@ const search = defineUrlParameters(
     circle: defineRecordIdParameter(),
     region: defineOneOfParameter(eventRegions),
     type: defineOneOfParameter(['flagship', 'partner', 'collective']),
+    ...defineRecordFilterParameters(eventWeeks),
     /** View of the events. Without the parameter the view is a list. */
     view: defineOneOfParameter(['month', 'year']),
     month: defineMonthParameter(),
@@ -90,7 +95,7 @@ export type ListedEvent = Pick<
 > & {
   stage: EventStage
   published_at: string | null
-  /** Whether the picture of the event has no alt text. */
+  /** Whether the image of the event has no alt text. In a list of events without alt text, also an image of the text. */
   lacks_alt: boolean
   /** Circles of the event, the primary one first. */
   circles: EventCircle[]

@@ -8,9 +8,9 @@ import {
   definePlayerAddressField,
   defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
-import { defineTimeZoneField } from '../../../desk/record/time-kinds.ts'
 import { product } from '../../../platform/product.ts'
 import { defineSetting } from './setting-record.ts'
+import { timeSetting } from './time-setting.ts'
 
 export const identitySetting = defineSetting({
   key: 'identity',
@@ -167,16 +167,6 @@ export const mailSetting = defineSetting({
   layout: ['from_name', 'reply_to', 'applications_reply_to'],
 })
 
-export const notificationsSetting = defineSetting({
-  key: 'notifications',
-  title: 'Daily and weekly emails',
-  about: 'Sent at 07:00, weekly ones on Monday.',
-  value: 'parts',
-  adminsOnly: true,
-  fields: { timezone: defineTimeZoneField({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
-  layout: ['timezone'],
-})
-
 const months = { from: 1, to: 120, error: 'A whole number of months from 1 to 120.', isRequired: true }
 const days = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.', isRequired: true }
 
@@ -273,7 +263,7 @@ export const settingRecords = [
   newsletterLineSetting,
   videoSetting,
   navigationSetting,
-  notificationsSetting,
+  timeSetting,
   mailSetting,
   retentionSetting,
   pictureHostsSetting,

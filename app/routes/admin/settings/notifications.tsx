@@ -1,34 +1,34 @@
-import { FormSections } from '../../../desk/form/form-sections.tsx'
+import { Link } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { NotificationRules } from '../../../features/notification/ui/notification-rules.tsx'
-import { SettingForm } from '../../../features/setting/desk/setting-form.tsx'
-import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
-import { notificationsSetting } from '../../../features/setting/desk/setting-records.ts'
 import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 
 export default function NotificationSettingsRoute() {
   return (
-    <SettingPage
-      title="Notifications"
-      lede="Who gets an email about what. Everyone can change it for themselves in their profile."
-      actions={
-        <>
-          <ButtonLink line to={paths.profileNotifications}>
-            Your own choice
-          </ButtonLink>
-          <ButtonLink line to={`${paths.adminLetterCatalogue}?kind=desk-membership-came`}>
-            See the emails
-          </ButtonLink>
-        </>
-      }
-      settings={[notificationsSetting]}
-    >
-      {findSetting => (
-        <FormSections>
-          <NotificationRules />
-          <SettingForm {...findSetting(notificationsSetting)} />
-        </FormSections>
-      )}
-    </SettingPage>
+    <>
+      <PageHead title="Notifications, settings" description="For editors and administrators." />
+      <DeskHead
+        crumb="Settings"
+        title="Notifications"
+        lede="Who gets an email about what. Everyone can change it for themselves in their profile."
+        actions={
+          <>
+            <ButtonLink line to={paths.profileNotifications}>
+              Your own choice
+            </ButtonLink>
+            <ButtonLink line to={`${paths.adminLetterCatalogue}?kind=desk-membership-came`}>
+              See the emails
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className="quiet">
+        Daily emails are sent at 07:00, weekly ones on Monday, in the <Link to={paths.settings.time}>time zone</Link> of
+        the site.
+      </p>
+      <NotificationRules />
+    </>
   )
 }

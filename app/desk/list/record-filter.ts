@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { defineOneOfParameter, defineRecordIdParameter, defineUrlParameters } from '../../platform/address-search.ts'
+import { getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** Date of a record that a filter compares with this week: of a change, of the publication, or of the start. */
+export type RecordWeek = 'changed' | 'published' | 'starts'
+
+/**
+ * URL parameters of the filters that the lists of all kinds of records share.
+ * @param weeks dates that records of this kind have
+ */
+export const defineRecordFilterParameters = <const Week extends RecordWeek>(weeks: readonly Week[]) => ({
+  /** Records with an image that has no alt text. */
+  missing: defineOneOfParameter(['alt']),
+  /** Id of the editor who wrote a version of the record. */
+  editor: defineRecordIdParameter(),
+  week: defineOneOfParameter(weeks),
+})
+
+export type RecordFilter = {
+  missing?: 'alt' | undefined
+  editor?: string | undefined
+  week?: RecordWeek | undefined
+}
+
+const recordFilterSearch = defineUrlParameters(defineRecordFilterParameters(['changed']))
+
+/** Reads the filters of a list that has no other dates than that of the last change. */
+export const readRecordFilter = (params: URLSearchParams): RecordFilter => recordFilterSearch.read(params)
+
+export const recordFilterNames = ['missing', 'editor', 'week'] as const
+
+export const isFiltered = (filter: RecordFilter) => recordFilterNames.some(name => filter[name] !== undefined)
+
+/** Arguments of the filters for the functions of the database that list records. */
+export const toFilterArgs = ({ missing, editor, week }: RecordFilter) => ({
+  ...(missing && { lacks_alt: true }),
+  ...(editor && { editor }),
+  ...(week && { week, zone: getBrowserTimeZone() }),
+})
+
+/** Query for the ids of the records of a kind that match the filters. Disabled without a filter. */
+export const makeFilteredIdsQuery = (kind: string, { missing, editor, week }: RecordFilter) =>
+  queryOptions({
+    queryKey: ['filtered', kind, missing, editor, week],
+    queryFn: async (): Promise<ReadonlySet<string>> => {
+      const db = await loadSessionDb()
+      const args = { of_kind: kind, ...toFilterArgs({ missing, editor, week }) }
+      return new Set(unwrapRows(await db.rpc('filter_records', args)) as unknown as string[])
+    },
+    enabled: isFiltered({ missing, editor, week }),
+    staleTime: 0,
+    meta: personalQueryMeta,
+  })

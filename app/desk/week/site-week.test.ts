@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { groupByDay, isThisWeek, type SiteWeek } from './site-week.ts'
+
+type Row = { id: string; at: string | null; day?: string | null }
+const makeWeek = (rows: readonly Row[], more: Partial<SiteWeek<Row>> = {}): SiteWeek<Row> => ({
+  first_day: '2026-11-23',
+  timezone: 'Africa/Nairobi',
+  today: '2026-11-25',
+  total: rows.length,
+  rows,
+  ...more,
+})
+
+describe('the entries of a week', () => {
+  it('stand on one day each: a date without a time on its date, a timestamp on the day of the site’s time zone', () => {
+    const days = groupByDay(
+      makeWeek([
+        { id: 'dated', at: null, day: '2026-11-29' },
+        { id: 'late', at: '2026-11-24T20:59:59Z' },
+        { id: 'after midnight', at: '2026-11-24T21:00:00Z' },
+        { id: 'outside', at: '2026-11-29T21:00:00Z' },
+      ]),
+    )
+    expect(days.map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+      [],
+      ['late'],
+      ['after midnight'],
+      [],
+      [],
+      [],
+      ['dated'],
+    ])
+  })
+  it('have seven days also in a week in which the clocks change', () => {
+    const days = groupByDay(makeWeek([], { first_day: '2027-03-22', timezone: 'Europe/Zurich' }))
+    expect(days.map(({ day }) => day.slice(-2))).toEqual(['22', '23', '24', '25', '26', '27', '28'])
+  })
+})
+
+it.each([
+  ['2026-11-22', false],
+  ['2026-11-23', true],
+  ['2026-11-29', true],
+  ['2026-11-30', false],
+])('a week is this week from its first to its last day: %s, %s', (today, expected) => {
+  expect(isThisWeek({ first_day: '2026-11-23', today })).toBe(expected)
+})

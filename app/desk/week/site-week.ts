@@ -1,0 +1,27 @@
+import { addDays, type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-zone.ts'
+
+/** Week of the site, with its entries. The database knows the time zone of the site and the first day of its week. */
+export type SiteWeek<Row> = {
+  first_day: CalendarDay
+  /** IANA name of the time zone by whose days the entries are grouped. */
+  timezone: string
+  today: CalendarDay
+  /** Number of all entries. `rows` contains the first 200. */
+  total: number
+  rows: readonly Row[]
+}
+
+export const getLastDay = ({ first_day }: Pick<SiteWeek<unknown>, 'first_day'>): CalendarDay => addDays(first_day, 6)
+
+export const isThisWeek = (week: Pick<SiteWeek<unknown>, 'first_day' | 'today'>) =>
+  week.today >= week.first_day && week.today <= getLastDay(week)
+
+/** Entry of a week. Either `at`, a timestamp, or `day`, a date without a time, is set. */
+type DatedRow = { at: string | null; day?: CalendarDay | null }
+
+/** Entries of a week by its seven days, in the time zone of the site. */
+export const groupByDay = <Row extends DatedRow>(week: SiteWeek<Row>): { day: CalendarDay; rows: Row[] }[] =>
+  listDaysBetween(week.first_day, getLastDay(week)).map(day => ({
+    day,
+    rows: week.rows.filter(row => (row.day ?? (row.at && toDayInZone(row.at, week.timezone))) === day),
+  }))

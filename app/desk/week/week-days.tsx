@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { formatShortCalendarWeekday } from '../../platform/dates/date-format.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import { StatusIcon, type StatusKind } from '../../ui/status.tsx'
+import './week-days.css'
+
+export type WeekEntry = { key: string; to: string; title: string; text: string; kind: StatusKind }
+
+export interface WeekDaysProps {
+  days: readonly { day: CalendarDay; entries: readonly WeekEntry[] }[]
+  today: CalendarDay
+  /** Text for a day without entries. */
+  none: string
+}
+
+/** Days of a week, each with its entries as links. */
+export const WeekDays = ({ days, today, none }: WeekDaysProps) => (
+  <ol className="week-days">
+    {days.map(({ day, entries }) => (
+      <li key={day} className={day === today ? 'week-today' : day < today ? 'week-past' : undefined}>
+        <h3>
+          {Number(day.slice(-2))} <small>{day === today ? 'Today' : formatShortCalendarWeekday(day)}</small>
+        </h3>
+        {entries.length === 0 ? (
+          <p className="week-none">{none}</p>
+        ) : (
+          <ul>
+            {entries.map(({ key, to, title, text, kind }) => (
+              <li key={key} className="week-entry">
+                <StatusIcon kind={kind} />
+                <div>
+                  <Link to={to} dir="auto">
+                    {title}
+                  </Link>
+                  <small>{text}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AddLink } from '../../../desk/add-link.tsx'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { CalendarHead } from '../../../desk/week/calendar-head.tsx'
+import { getLastDay, groupByDay, isThisWeek, type SiteWeek } from '../../../desk/week/site-week.ts'
+import { WeekDays } from '../../../desk/week/week-days.tsx'
+import { formatCalendarDays } from '../../../platform/dates/date-format.ts'
+import { addDays, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { formatZoneByTown } from '../../../platform/dates/moment-in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { type ArticleDeskSearch, buildArticleDeskPath } from './article-list.ts'
+import { ArticleViews } from './article-views.tsx'
+import {
+  describePublication,
+  makePublicationWeekQuery,
+  type PublicationEntry,
+  summarizePublications,
+} from './publication-week.ts'
+import './publication-week.css'
+
+/** View of the news that shows by day of a week what was and will be published. The URL contains the week. */
+export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
+  const query = useQuery(makePublicationWeekQuery(search.day))
+  const navigate = useNavigate()
+  const [now] = useState(() => Date.now())
+  const week = query.data
+  const isPresent = week && isThisWeek(week)
+  const thisWeek = buildArticleDeskPath(search, { day: undefined })
+  const turn = (days: number) =>
+    buildArticleDeskPath(search, { day: addDays(week?.first_day ?? search.day ?? toUtcDay(now), days) })
+  useShortcutKey('t', () => void navigate(thisWeek))
+  return (
+    <>
+      <PageHead title="News" description="What goes out this week." />
+      <DeskHead
+        title="News"
+        lede={week && !query.isPlaceholderData && summarizePublications(week, now)}
+        actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
+      />
+      <ArticleViews search={search} />
+      <CalendarHead
+        title={
+          week ? `${isPresent ? 'This week, ' : ''}${formatCalendarDays(week.first_day, getLastDay(week))}` : 'Week'
+        }
+        label="Week view"
+        unit="week"
+        previous={turn(-7)}
+        present={thisWeek}
+        next={turn(7)}
+      >
+        {week && <TimeZoneNote week={week} now={now} />}
+      </CalendarHead>
+      {query.isError && (!week || query.isPlaceholderData) ? (
+        <ReadFailureCallout subject="The week" retry={() => void query.refetch()} />
+      ) : week ? (
+        <Week week={week} now={now} />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Loading the week</span>
+          <SkeletonBlock className="publication-week-skeleton" />
+        </div>
+      )}
+    </>
+  )
+}
+
+type WeekProps = { week: SiteWeek<PublicationEntry>; now: number }
+
+const Week = ({ week, now }: WeekProps) => (
+  <>
+    <WeekDays
+      today={week.today}
+      none="No articles"
+      days={groupByDay(week).map(({ day, rows }) => ({
+        day,
+        entries: rows.map(entry => ({
+          key: `${entry.kind} ${entry.id}`,
+          to: paths.adminArticle(entry.id),
+          title: entry.title,
+          ...describePublication(entry, now, week.timezone),
+        })),
+      }))}
+    />
+    {week.total > week.rows.length && <p className="quiet">{week.total - week.rows.length} more are not shown.</p>}
+  </>
+)
+
+/** Time zone by whose days the articles are grouped. Admins can change it. */
+function TimeZoneNote({ week, now }: WeekProps) {
+  const isAdmin = useSession().can('change the admins’ settings')
+  return (
+    <>
+      Days and times in {formatZoneByTown(week.timezone, new Date(now).toISOString())}.
+      {isAdmin && (
+        <>
+          {' '}
+          <Link to={paths.settings.time}>Change</Link>
+        </>
+      )}
+    </>
+  )
+}

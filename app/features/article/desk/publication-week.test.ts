@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { describePublication, type PublicationEntry, summarizePublications } from './publication-week.ts'
+
+const now = Date.parse('2026-11-25T12:00:00Z')
+const zone = getBrowserTimeZone()
+const entry = (more: Partial<PublicationEntry>): PublicationEntry => ({
+  kind: 'publish',
+  id: '1',
+  title: 'Nine keys',
+  at: '2026-11-25T09:00:00Z',
+  person: null,
+  ...more,
+})
+const later = '2026-11-25T18:00:00Z'
+
+describe('an entry in the week of publications', () => {
+  it.each([
+    [{}, /^Published at \d\d:\d\d$/, 'published'],
+    [{ at: later }, /^Scheduled for \d\d:\d\d$/, 'scheduled'],
+    [{ kind: 'unpublish' }, /^Unpublished at \d\d:\d\d$/, 'archived'],
+    [{ kind: 'unpublish', at: later }, /^Will be unpublished at \d\d:\d\d$/, 'archived'],
+    [{ kind: 'review', at: later, person: 'Efua' }, /^Review due at \d\d:\d\d, with Efua$/, 'waiting'],
+    [{ kind: 'review' }, /^Review overdue since \d\d:\d\d$/, 'attention'],
+  ] as const)('is described by its date and the present: %j', (more, text, kind) => {
+    const described = describePublication(entry(more), now, zone)
+    expect(described.text).toMatch(text)
+    expect(described.kind).toBe(kind)
+  })
+  it('shows the time of the site before the reader’s own', () => {
+    expect(describePublication(entry({}), now, 'Pacific/Kiritimati').text).toMatch(
+      /^Published at 23:00 Kiritimati, \d\d:\d\d where you are$/,
+    )
+  })
+})
+
+it('the summary of a week counts its entries by kind, and says when nothing goes out', () => {
+  const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', total: 3 }
+  const rows = [entry({}), entry({ at: later }), entry({ kind: 'review', at: later })]
+  expect(summarizePublications({ ...week, rows }, now)).toBe('1 published, 1 scheduled, 1 to review.')
+  expect(summarizePublications({ ...week, rows: [] }, now)).toBe('Nothing goes out in this week.')
+})

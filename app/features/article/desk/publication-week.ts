@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SiteWeek } from '../../../desk/week/site-week.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { formatTimeInTwoZones, getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { StatusKind } from '../../../ui/status.tsx'
+
+/** Date of an article in a week: its publish date, its unpublish date, or the due date of its review. */
+export type PublicationEntry = {
+  kind: 'publish' | 'unpublish' | 'review'
+  id: string
+  title: string
+  at: string
+  /** Reviewer. Null if any colleague may review, and for the other kinds. */
+  person: string | null
+}
+
+/** Query for what goes out in the week of the site that contains a day. Undefined is today. */
+export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
+  queryOptions({
+    queryKey: ['news_articles', 'week', day],
+    queryFn: async ({ signal }): Promise<SiteWeek<PublicationEntry>> => {
+      const db = await loadSessionDb()
+      const args = { zone: getBrowserTimeZone(), ...(day && { day }) }
+      const week = unwrapRows(await db.rpc('list_publication_week', args).abortSignal(signal))
+      return week as unknown as SiteWeek<PublicationEntry>
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: personalQueryMeta,
+  })
+
+/** Text and icon of an entry. `now` is in ms since 1970, `zone` the time zone of the site. */
+export function describePublication(
+  { kind, at, person }: PublicationEntry,
+  now: number,
+  zone: string,
+): { text: string; kind: StatusKind } {
+  const time = formatTimeInTwoZones(at, zone)
+  const isPast = Date.parse(at) <= now
+  switch (kind) {
+    case 'publish':
+      return isPast
+        ? { text: `Published at ${time}`, kind: 'published' }
+        : { text: `Scheduled for ${time}`, kind: 'scheduled' }
+    case 'unpublish':
+      return { text: `${isPast ? 'Unpublished' : 'Will be unpublished'} at ${time}`, kind: 'archived' }
+    case 'review': {
+      const reviewer = person ? `, with ${person}` : ''
+      return isPast
+        ? { text: `Review overdue since ${time}${reviewer}`, kind: 'attention' }
+        : { text: `Review due at ${time}${reviewer}`, kind: 'waiting' }
+    }
+    default:
+      return kind satisfies never
+  }
+}
+
+const summaryWords = [
+  ['published', 'published'],
+  ['scheduled', 'scheduled'],
+  ['archived', 'unpublished or to be unpublished'],
+  ['waiting', 'to review'],
+  ['attention', 'with an overdue review'],
+] as const
+
+/** Sentence with the number of entries of a week by kind: `2 published, 1 scheduled.` */
+export function summarizePublications({ rows, timezone }: SiteWeek<PublicationEntry>, now: number): string {
+  const kinds = rows.map(row => describePublication(row, now, timezone).kind)
+  const parts = summaryWords.flatMap(([kind, words]) => {
+    const count = kinds.filter(each => each === kind).length
+    return count > 0 ? [`${count} ${words}`] : []
+  })
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing goes out in this week.'
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, asMusa, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const path = '/admin/news?view=week'
+
+/** A week of the site, with one planned article on its third day. */
+const makeWeek = (first_day: string, rows: FakeRow[]) => ({
+  first_day,
+  timezone: 'Africa/Nairobi',
+  today: '2026-11-25',
+  total: rows.length,
+  rows,
+})
+const entry = { kind: 'publish', id, title: 'Nine keys', at: '2026-11-25T06:00:00Z', person: null }
+const siteWithWeek = () =>
+  new FakeSite({
+    functions: {
+      list_publication_week: ({ day = '2026-11-23' }) => makeWeek(String(day), day === '2026-11-23' ? [entry] : []),
+    },
+  })
+
+it('the week of the news shows its articles by day, and says where a day has none', async () => {
+  const { address, user } = await openPage(path, siteWithWeek(), asAmina)
+  await screen.findByRole('heading', { level: 2, name: 'This week, 23 to 29 November 2026' })
+  const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(days).toEqual(['23 Mon', '24 Tue', '25 Today', '26 Thu', '27 Fri', '28 Sat', '29 Sun'])
+  expect(screen.getAllByText('No articles')).toHaveLength(6)
+  screen.getByText(/Days and times in Nairobi, UTC\+3\./)
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/admin/settings#setting-time')
+  await expectAccessible()
+  await user.click(screen.getByRole('link', { name: 'Nine keys' }))
+  await expect.poll(address).toBe(`/admin/news/edit/${id}`)
+})
+
+it('the week of the news turns by links and returns with T; a week without articles says so', async () => {
+  const { address, user } = await openPage(path, siteWithWeek(), asMusa)
+  await screen.findByRole('link', { name: 'Nine keys' })
+  await user.click(screen.getByRole('link', { name: 'Next week' }))
+  await screen.findByRole('heading', { level: 2, name: '30 November to 6 December 2026' })
+  await screen.findByText('Nothing goes out in this week.')
+  expect(address()).toBe('/admin/news?view=week&day=2026-11-30')
+  expect(screen.queryByRole('link', { name: 'Change' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Previous week' }))
+  await screen.findByRole('link', { name: 'Nine keys' })
+  await user.click(screen.getByRole('link', { name: 'Next week' }))
+  await screen.findByText('Nothing goes out in this week.')
+  await user.keyboard('t')
+  await expect.poll(address).toBe(path)
+  await screen.findByRole('link', { name: 'Nine keys' })
+})
+
+it('the week of the news shows a failure and loads again', async () => {
+  const site = siteWithWeek()
+  const mend = site.fail('POST', /list_publication_week/)
+  const { user } = await openPage(path, site)
+  await screen.findByText('The week could not be loaded.')
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('link', { name: 'Nine keys' })
+})
+
+it('the command palette opens the week of the news', async () => {
+  const { user, address } = await openPage('/admin/settings/mail', siteWithWeek())
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'what goes out')
+  await user.click(await within(screen.getByRole('dialog')).findByRole('option', { name: 'News this week' }))
+  await expect.poll(address).toBe(path)
+})

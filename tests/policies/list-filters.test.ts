@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { castRoles, permissionCast, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
+
+const sql = openTestDatabase()
+const inTx = (test: (tx: Tx) => Promise<void>) => runInRolledBackTransaction(sql, test)
+
+const setTime = (tx: Tx, value: object) =>
+  tx`update public.settings set value = ${tx.json(value as never)} where key = 'time'`
+const readWeek = async (tx: Tx, day: string, zone: string | null = null) => {
+  const [week] = await tx`select first_day::text, starts, ends, timezone from private.site_week(${day}, ${zone})`
+  return [week?.first_day, week?.starts.toISOString(), week?.ends.toISOString(), week?.timezone]
+}
+
+describe('the week of the site', () => {
+  it.each([
+    ['monday', '2026-11-23'],
+    ['sunday', '2026-11-22'],
+    ['saturday', '2026-11-21'],
+  ])('that starts on %s and contains Wednesday, 25 November 2026, starts on %s', (week_starts, first) =>
+    inTx(async tx => {
+      await setTime(tx, { week_starts, timezone: 'Africa/Nairobi' })
+      expect((await readWeek(tx, '2026-11-25'))[0]).toBe(first)
+      expect((await readWeek(tx, first))[0]).toBe(first)
+    }),
+  )
+  it('begins and ends at midnight of its time zone, also when the clocks change in it', () =>
+    inTx(async tx => {
+      await setTime(tx, { timezone: 'Europe/Zurich' })
+      expect(await readWeek(tx, '2027-03-28')).toEqual([
+        '2027-03-22',
+        '2027-03-21T23:00:00.000Z',
+        '2027-03-28T22:00:00.000Z',
+        'Europe/Zurich',
+      ])
+    }))
+  it('has the time zone of the site, else that of the reader, else UTC; days far away are clamped', () =>
+    inTx(async tx => {
+      expect((await readWeek(tx, '2026-11-25', 'Africa/Lagos'))[3]).toBe('Africa/Lagos')
+      expect((await readWeek(tx, '2026-11-25', 'Africa/Atlantis'))[3]).toBe('UTC')
+      await setTime(tx, { timezone: 'Africa/Nairobi' })
+      expect((await readWeek(tx, '2026-11-25', 'Africa/Lagos'))[3]).toBe('Africa/Nairobi')
+      expect((await readWeek(tx, '9999-12-31'))[0]).toBe('2199-12-30')
+      expect((await readWeek(tx, '0001-01-01'))[0]).toBe('1900-01-01')
+    }))
+  it('starts on no other day than Monday, Sunday and Saturday', () =>
+    inTx(async tx => {
+      await expect(tx.savepoint(s => setTime(s, { week_starts: 'friday' }))).rejects.toMatchObject({ code: '23514' })
+    }))
+})
+
+type Filter = { lacks_alt?: boolean; editor?: string | null; week?: string | null }
+const list = async (tx: Tx, name: 'articles' | 'events' | 'albums', filter: Filter): Promise<string[]> => {
+  const { lacks_alt = false, editor = null, week = null } = filter
+  const [row] = await tx.unsafe(
+    `select public.list_${name}(tab => 'all', lacks_alt => $1, editor => $2, week => $3, zone => 'UTC') as page`,
+    [lacks_alt, editor, week],
+  )
+  const { rows, total, counts } = row?.page ?? {}
+  expect([total, counts.all]).toEqual([rows.length, rows.length])
+  return rows.map(({ slug }: { slug: string }) => slug).sort()
+}
+const filterRecords = async (tx: Tx, kind: string, filter: Filter): Promise<string[]> => {
+  const { lacks_alt = false, editor = null, week = null } = filter
+  return (await tx`select f as id from public.filter_records(${kind}, ${lacks_alt}, ${editor}, ${week}, 'UTC') f`).map(
+    ({ id }) => id,
+  )
+}
+
+/** Removes all articles, events and albums, so that a list contains only those of its test. */
+async function empty(tx: Tx) {
+  await tx`update public.news_articles set status = 'archived', binned_at = now()`
+  await tx`delete from public.news_articles`
+  await tx`delete from public.events`
+  await tx`delete from public.albums`
+}
+const addPicture = async (tx: Tx, name: string, more: object = {}) =>
+  (
+    await tx`insert into public.media ${tx({ path: `texts/${name}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, ...more })} returning id`
+  )[0]?.id
+const addArticle = async (tx: Tx, slug: string, more: object = {}) =>
+  (await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`)[0]?.id
+
+describe('the filter for missing alt text', () => {
+  it('finds articles by their featured image and by images of their text that nobody has described', () =>
+    inTx(async tx => {
+      await empty(tx)
+      await addPicture(tx, 'silent')
+      await addPicture(tx, 'decorative', { is_decorative: true })
+      await addPicture(tx, 'described', { alt: 'A loom' })
+      const image = (name: string, alt = '') => `<figure><img src="/media/texts/${name}.jpg" alt="${alt}"></figure>`
+      await addArticle(tx, 'featured', { feature_image_url: 'https://pictures.example/a.jpg' })
+      await addArticle(tx, 'in-text', { content_html: `<p>Words</p>${image('described', 'A loom')}${image('silent')}` })
+      await addArticle(tx, 'own-words', { content_html: image('silent', 'A bench') })
+      await addArticle(tx, 'decorative', { content_html: image('decorative') + image('described') })
+      await addArticle(tx, 'none', { content_html: '<p>Words</p>' })
+      await actAs(tx, 'manager')
+      expect(await list(tx, 'articles', { lacks_alt: true })).toEqual(['featured', 'in-text'])
+      expect(await list(tx, 'articles', {})).toHaveLength(5)
+    }))
+  it('finds events, albums and portraits', () =>
+    inTx(async tx => {
+      await empty(tx)
+      const silent = await addPicture(tx, 'silent', { alt: 'Removed later' })
+      await tx`insert into public.events (slug, title, start_date, image_url) values ('pictured', 'Pictured', now(), 'https://pictures.example/a.jpg'), ('plain', 'Plain', now(), null)`
+      const albums =
+        await tx`insert into public.albums (slug, title) values ('silent', 'Silent'), ('empty', 'Empty') returning id`
+      await tx`insert into public.photos (album_id, media_id) values (${albums[0]?.id}, ${silent})`
+      const [person] =
+        await tx`insert into public.people (slug, name, image_url) values ('ada', 'Ada', '/media/texts/silent.jpg') returning id`
+      await tx`insert into public.people (slug, name) values ('bea', 'Bea')`
+      await tx`update public.media set alt = '' where id = ${silent}`
+      await actAs(tx, 'manager')
+      expect(await list(tx, 'events', { lacks_alt: true })).toEqual(['pictured'])
+      expect(await list(tx, 'albums', { lacks_alt: true })).toEqual(['silent'])
+      expect(await filterRecords(tx, 'person', { lacks_alt: true })).toEqual([person?.id])
+    }))
+})
+
+describe('the filter by editor', () => {
+  it('finds the records of which the editor wrote a version, also an older one', () =>
+    inTx(async tx => {
+      await empty(tx)
+      await actAs(tx, 'manager')
+      await addArticle(tx, 'of-musa')
+      await actAs(tx, 'admin')
+      await addArticle(tx, 'of-amina')
+      await tx`update public.news_articles set title = 'Changed' where slug = 'of-musa'`
+      const { manager, admin } = permissionCast
+      expect(await list(tx, 'articles', { editor: manager })).toEqual(['of-musa'])
+      expect(await list(tx, 'articles', { editor: admin })).toEqual(['of-amina', 'of-musa'])
+      expect(await list(tx, 'events', { editor: manager })).toEqual([])
+      expect(await list(tx, 'albums', { editor: manager })).toEqual([])
+    }))
+  it('with this week counts only versions of this week', () =>
+    inTx(async tx => {
+      await empty(tx)
+      await actAs(tx, 'manager')
+      await addArticle(tx, 'long-ago')
+      await addArticle(tx, 'now')
+      await actAsOwner(tx)
+      await tx`update public.revisions set created_at = now() - interval '1 month' where row_data ->> 'slug' = 'long-ago'`
+      await actAs(tx, 'admin')
+      await tx`update public.news_articles set title = 'Changed' where slug = 'long-ago'`
+      expect(await list(tx, 'articles', { editor: permissionCast.manager, week: 'changed' })).toEqual(['now'])
+      expect(await list(tx, 'articles', { week: 'changed' })).toEqual(['long-ago', 'now'])
+    }))
+})
+
+describe('the filter for this week', () => {
+  it('finds changed and published articles, and events that start in it by their own time zone', () =>
+    inTx(async tx => {
+      await empty(tx)
+      const [week] = await tx`select starts, ends from private.site_week(zone => 'UTC')`
+      const shift = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+      const published = (published_at: Date) => ({ status: 'published', published_at, updated_at: '2020-01-01' })
+      await addArticle(tx, 'first', published(week?.starts))
+      await addArticle(tx, 'last', published(shift(week?.ends, -1)))
+      await addArticle(tx, 'before', published(shift(week?.starts, -1)))
+      await addArticle(tx, 'after', published(week?.ends))
+      await addArticle(tx, 'draft', { published_at: week?.starts })
+      const event = (slug: string, start_date: Date, timezone: string) => ({ slug, title: slug, start_date, timezone })
+      await tx`insert into public.events ${tx([
+        event('monday-in-nairobi', shift(week?.starts, -60), 'Africa/Nairobi'),
+        event('sunday-in-praia', shift(week?.starts, 30), 'Atlantic/Cape_Verde'),
+        event('midweek', shift(week?.starts, 3 * 1440), 'UTC'),
+      ])}`
+      await actAs(tx, 'manager')
+      expect(await list(tx, 'articles', { week: 'published' })).toEqual(['first', 'last'])
+      expect(await list(tx, 'articles', { week: 'changed' })).toEqual(['draft'])
+      expect(await list(tx, 'events', { week: 'starts' })).toEqual(['midweek', 'monday-in-nairobi'])
+    }))
+  it.each([
+    ['articles', 'starts'],
+    ['albums', 'starts'],
+    ['events', 'yesterday'],
+  ] as const)('of the %s refuses “%s”', (name, week) =>
+    inTx(async tx => {
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => list(s, name, { week }))).rejects.toMatchObject({ code: '22023' })
+    }),
+  )
+})
+
+describe('the ids of filtered records, and the week of publications,', () => {
+  it.each(castRoles)('are refused to other roles than editors: %s', role =>
+    inTx(async tx => {
+      await actAs(tx, role)
+      const answers = [
+        tx.savepoint(s => filterRecords(s, 'person', { week: 'changed' })),
+        tx.savepoint(s => s`select public.list_publication_week()`),
+      ]
+      for (const answer of answers)
+        if (role === 'manager' || role === 'admin') await answer
+        else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('are refused for a kind that does not exist', () =>
+    inTx(async tx => {
+      await actAs(tx, 'manager')
+      for (const kind of ['nothing', 'setting', "person' or true"])
+        await expect(tx.savepoint(s => filterRecords(s, kind, {}))).rejects.toMatchObject({ code: '22023' })
+    }))
+})
+
+it('the week of publications lists publish dates, unpublish dates and open reviews in the order of their times', () =>
+  inTx(async tx => {
+    await empty(tx)
+    await setTime(tx, { timezone: 'Africa/Nairobi', week_starts: 'sunday' })
+    const planned = { status: 'published', published_at: '2031-03-05T08:00Z' }
+    await addArticle(tx, 'planned', planned)
+    await addArticle(tx, 'leaves', { ...planned, published_at: '2020-01-01', unpublish_at: '2031-03-04T08:00Z' })
+    await addArticle(tx, 'archived-before-its-date', { status: 'archived', unpublish_at: '2031-03-04T08:00Z' })
+    await addArticle(tx, 'next-week', { ...planned, published_at: '2031-03-08T21:00Z' })
+    await addArticle(tx, 'in-trash', { published_at: '2031-03-05T08:00Z', binned_at: new Date() })
+    const reviewed = await addArticle(tx, 'reviewed')
+    await actAs(tx, 'admin')
+    await tx`insert into public.article_reviews (article_id, reviewer, due_at) values (${reviewed}, ${permissionCast.manager}, '2031-03-07T15:00Z')`
+    const [row] = await tx`select public.list_publication_week('2031-03-06', 'Europe/Zurich') as week`
+    const { rows, ...week } = row?.week ?? {}
+    expect(week).toMatchObject({ first_day: '2031-03-02', timezone: 'Africa/Nairobi', total: 3 })
+    expect(rows.map(({ kind, title }: Record<string, string>) => [kind, title])).toEqual([
+      ['unpublish', 'leaves'],
+      ['publish', 'planned'],
+      ['review', 'reviewed'],
+    ])
+    expect(rows[2].person).toBeTruthy()
+  }))
