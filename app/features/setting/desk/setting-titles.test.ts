@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { textKeys } from '../text-catalogue.ts'
 import * as records from './setting-records.ts'
 import { getSettingTitle } from './setting-titles.ts'
+import * as time from './time-setting.ts'
 
 const isSetting = (value: unknown) => typeof value === 'object' && value !== null && 'key' in value
 
 it('every setting with a form, and every text, has a title', () => {
-  const defined = Object.values(records).filter(isSetting) as (typeof records.settingRecords)[number][]
+  const defined = Object.values({ ...records, ...time }).filter(isSetting) as (typeof records.settingRecords)[number][]
   expect(new Set(records.settingRecords)).toEqual(new Set(defined))
   const allKeys = [...defined.map(({ key }) => key), ...textKeys]
   expect(allKeys.filter(key => getSettingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
