@@ -40,7 +40,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
               `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getZoneCity(timezone)} and is ${clock(formatLocalTime(start_date, timezone))} now.`,
           )
           .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
-        'The law about the clocks of that place has changed. Set the typed hours again, or keep the moments.',
+        'The time zone rules of that place have changed. Restore the typed local times or keep the UTC times.',
       ),
       offers: 'event hours',
     }

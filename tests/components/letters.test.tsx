@@ -102,7 +102,7 @@ it('a code that has expired cannot be retried, only removed', async () => {
 it('the list of e-mails is searched by text and state, which the URL keeps', async () => {
   const site = lettersSite({ letters: [letter({})], outbox: { waiting: 1, givenUp: 0 } })
   const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'refused')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'refused')
   await waitFor(() => expect(location.search).toBe('?state=refused'))
   await user.type(screen.getByRole('searchbox', { name: 'Address, kind or reason' }), 'zola')
   await waitFor(() =>
@@ -148,9 +148,9 @@ it('event hours changed by a time zone law can be restored, and the result is sh
     return { decided: 2, refused: ['Ports'] }
   })
   const { user } = await openPage('/admin/diagnostics', site, asMusa)
-  await user.click(await screen.findByRole('button', { name: 'Set the typed hours again' }))
-  await screen.findByText('The hours of 2 events are decided.')
-  screen.getByText('Not written: Ports. Open them and set their hours.')
+  await user.click(await screen.findByRole('button', { name: 'Restore the typed local times' }))
+  await screen.findByText('The times of 2 events are set.')
+  screen.getByText('Not written: Ports. Open these events and set their times.')
   await screen.findByText(well.said)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep the moments' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep the UTC times' })).toBeNull())
 })

@@ -204,7 +204,7 @@ const endings: Record<string, { title: string; text: string }> = {
   gone: { title: 'This was deleted.', text: 'Copy what you need.' },
   damaged: {
     title: 'The shared text is damaged and cannot be opened.',
-    text: 'The saved text below is whole. Start again from it: what was typed since stays in the history or is shown to whoever typed it.',
+    text: 'The saved text below is complete. Start again from it: later changes stay in the history or are shown to their author.',
   },
   away: { title: 'The text could not be loaded.', text: 'Retrying every few seconds.' },
 }

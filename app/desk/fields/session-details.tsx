@@ -54,7 +54,7 @@ export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onC
       />
       {dayOptions.length > 1 && (
         <SelectField
-          label="On"
+          label="Day of the session"
           value={day}
           options={dayOptions}
           onChange={event => onChange(setSessionPart(row, 'day', event.currentTarget.value))}

@@ -63,7 +63,7 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(dialog.getByText('Choose a date and time.')).toBeVisible()
   await dialog.getByLabel('Date and time').fill('2099-11-26T15:00')
-  await dialog.getByLabel('Where, optional').fill('By telephone')
+  await dialog.getByLabel('Place or link, optional').fill('By telephone')
   await expect(dialog.getByRole('region')).toContainText('We meet here: By telephone.')
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -54,7 +54,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   await expect(items).toHaveCount(3)
   await expect(items.first()).toContainText('Create')
   await expect(items.first()).toContainText('gravityform')
-  await page.getByLabel(`Take Looms ${mark}`).uncheck()
+  await page.getByLabel(`Import Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public at once')
   await expectAccessibleOn(page, phoneSize, desktopSize)

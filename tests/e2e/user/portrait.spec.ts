@@ -103,7 +103,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   await page.reload()
   await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit alt text' }).click()
-  await page.getByLabel('Words', { exact: true }).fill('Zola, laughing')
+  await page.getByLabel('Alt text', { exact: true }).fill('Zola, laughing')
   await page.getByRole('button', { name: 'Save alt text' }).click()
   await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()
 })

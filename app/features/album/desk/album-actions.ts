@@ -10,7 +10,7 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
 /** Bulk actions for albums. The available actions depend on the tab. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publishBulkAction, unpublishBulkAction, archiveBulkAction]

@@ -22,7 +22,7 @@ export const InterviewFields = ({ interview, onChange }: Props) => (
         onChange={event => onChange({ ...interview, minutes: Number(event.currentTarget.value) })}
       />
       <TextField
-        label="Where, optional"
+        label="Place or link, optional"
         value={interview.place}
         maxLength={300}
         onChange={event => onChange({ ...interview, place: event.currentTarget.value })}

@@ -17,25 +17,25 @@ export function EventHoursSection({ isOffered }: { isOffered: boolean }) {
       {isOffered && (
         <p className="letters-actions">
           <ActionButton line onAction={decide('typed')}>
-            {isPending ? 'Setting hours…' : 'Set the typed hours again'}
+            {isPending ? 'Setting times…' : 'Restore the typed local times'}
           </ActionButton>
           <ActionButton line onAction={decide('kept')}>
-            Keep the moments
+            Keep the UTC times
           </ActionButton>
         </p>
       )}
       {data && (
         <Callout
           tone={data.refused.length > 0 ? 'bad' : 'ok'}
-          title={`The hours of ${formatQuantity(data.decided, 'event is', 'events are')} decided.`}
+          title={`The times of ${formatQuantity(data.decided, 'event is', 'events are')} set.`}
         >
           {data.refused.length > 0
-            ? `Not written: ${data.refused.join(', ')}. Open them and set their hours.`
-            : 'Visitors, feeds and calendars have them now.'}
+            ? `Not written: ${data.refused.join(', ')}. Open these events and set their times.`
+            : 'Pages, feeds and calendars show these times now.'}
         </Callout>
       )}
       {error && (
-        <Callout tone="warn" title="Nothing was decided.">
+        <Callout tone="warn" title="No times were changed.">
           {error.message}
         </Callout>
       )}

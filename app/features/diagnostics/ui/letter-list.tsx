@@ -68,7 +68,7 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
             placeholder="Address, kind or reason"
             defaultValue={search.q}
           />
-          <FilterSelect name="state" label="State" value={search.state} options={states} />
+          <FilterSelect name="state" label="Status" value={search.state} options={states} />
         </FilterForm>
         {outbox.givenUp + outbox.waiting > 0 && (
           <p className="letters-actions">

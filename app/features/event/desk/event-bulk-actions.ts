@@ -11,7 +11,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { eventRegions, formatRegion } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
-const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
 const region: BulkAction = {
   name: 'region',
   label: 'Region',

@@ -53,7 +53,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
           <input
             type="checkbox"
             checked={pressed ?? isTaken}
-            aria-label={`Take ${name}`}
+            aria-label={`Import ${name}`}
             onChange={event => take(event.currentTarget.checked)}
           />
         )}

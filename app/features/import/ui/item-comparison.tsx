@@ -47,7 +47,9 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
           <tr>
             <th scope="col">Field</th>
             {!isNew && (
-              <th scope="col">Here{changed && `, ${changed.by ?? 'the server'}, ${formatShortMoment(changed.at)}`}</th>
+              <th scope="col">
+                This site{changed && `, ${changed.by ?? 'the server'}, ${formatShortMoment(changed.at)}`}
+              </th>
             )}
             <th scope="col">In the source</th>
           </tr>
@@ -125,7 +127,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
     <tr className={isConflict && !chosen ? 'import-field-open' : undefined}>
       <th scope="row">{formatFieldLabel(field)}</th>
       {!isNew && (
-        <td data-label="Here">
+        <td data-label="This site">
           {side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}
         </td>
       )}

@@ -46,7 +46,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
     return (
       <InvitationMessage title="Your invitation">
         <p role="status">
-          <Status kind="waiting">Reading it</Status>
+          <Status kind="waiting">Loading the invitation</Status>
         </p>
       </InvitationMessage>
     )

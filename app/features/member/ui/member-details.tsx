@@ -56,7 +56,7 @@ export function MemberDetails({ member, circles }: Props) {
           <p key={paragraph}>{paragraph}</p>
         ))}
         {facts.length > 0 && <FactList items={facts} />}
-        {facts.length === 0 && !about && <p className="quiet">Nothing more is told here.</p>}
+        {facts.length === 0 && !about && <p className="quiet">No further details.</p>}
       </div>
     </div>
   )

@@ -36,13 +36,13 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
     )
   if (isError)
     return (
-      <RetryPanel title={`How you are shown could not be read. ${noAnswerSentence}`} retry={() => void refetch()}>
+      <RetryPanel title={`Your directory entry could not be loaded. ${noAnswerSentence}`} retry={() => void refetch()}>
         It is as you saved it.
       </RetryPanel>
     )
   return (
     <div className="own-cards">
-      <div className="own-cards-views" role="radiogroup" aria-label="Who looks">
+      <div className="own-cards-views" role="radiogroup" aria-label="View as">
         {views.map(option => (
           <label key={option.audience}>
             <input
@@ -56,7 +56,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
         ))}
       </div>
       <section className="own-card" aria-label={view.label} aria-live="polite">
-        {!cards && <Status kind="waiting">Looking it up</Status>}
+        {!cards && <Status kind="waiting">Loading your entry</Status>}
         {cards && !card && <Status kind="off">{view.nobody}</Status>}
         {card && (
           <>

@@ -46,9 +46,9 @@ export const partnerRecord = defineRecord('partners', {
       alt: ({ name }) => toTrimmedText(name),
     }),
     mark: defineChoiceField({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
-    term_starts_on: defineDateField({ label: 'Term starts', hint: 'Optional.' }),
+    term_starts_on: defineDateField({ label: 'Partnership starts', hint: 'Optional.' }),
     term_ends_on: defineDateField({
-      label: 'Term ends',
+      label: 'Partnership ends',
       hint: 'Optional. The partner is hidden automatically the day after.',
     }),
     is_visible: defineToggleField({ label: 'Visible to visitors' }),

@@ -7,7 +7,7 @@ const facts = [
   { label: 'Account, profile', value: 'As long as you have the account. You can change all of it here.' },
   { label: 'Sessions', value: 'Until you log out, or end them under Security.' },
   { label: 'Applications', value: 'Twelve months after the answer; longer for members, as the policy says.' },
-  { label: 'What editors did', value: 'Two years, under a number instead of a name once the account is gone.' },
+  { label: 'Activity log of editors', value: 'Two years, under a number instead of a name once the account is gone.' },
 ]
 
 /** Summary of how long data is stored. The privacy policy has the full text. */

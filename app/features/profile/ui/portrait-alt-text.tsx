@@ -37,7 +37,7 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   return (
     <form method="post" className="portrait-words" noValidate onSubmit={event => void onSubmit(event)}>
       <TextField
-        label="Words"
+        label="Alt text"
         name="alt"
         defaultValue={alt}
         error={error}

@@ -128,7 +128,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
           Your portrait was not changed. Try again in a moment.
         </Callout>
       )}
-      {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="On its way" />}
+      {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="Uploading" />}
       <p className="portrait-cut-actions">
         <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
           {share === undefined ? 'Save portrait' : 'Uploading…'}

@@ -49,7 +49,7 @@ export const contactSetting = defineSetting({
     privacy: defineEmailAddressField({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
     support: defineEmailAddressField({
       label: 'Email for help with accounts',
-      hint: 'Optional. On the sign-in pages and in letters. Without one, the general address.',
+      hint: 'Optional. Shown on the sign-in pages and in emails. Default: the general address.',
     }),
     offices: definePairsField({
       label: 'Offices',
@@ -157,11 +157,11 @@ export const mailSetting = defineSetting({
     }),
     reply_to: defineEmailAddressField({
       label: 'Reply-to address',
-      hint: 'Optional. Without it, letters ask for no answers where the sender is a no-reply address.',
+      hint: 'Optional. Without it, emails from a no-reply address do not ask for replies.',
     }),
     applications_reply_to: defineEmailAddressField({
-      label: 'Answers about applications go to',
-      hint: 'Optional. Without it, they go where other answers go.',
+      label: 'Reply-to address for applications',
+      hint: 'Optional. Default: the general reply-to address.',
     }),
   },
   layout: ['from_name', 'reply_to', 'applications_reply_to'],
@@ -185,7 +185,7 @@ export const retentionSetting = defineSetting({
     audit_months: defineWholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
     captured_mail_days: defineWholeNumberField({
       label: 'Stored emails, days',
-      hint: 'Only without a mail server.',
+      hint: 'Emails are stored only when no mail server is set.',
       ...days,
     }),
     error_days: defineWholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),

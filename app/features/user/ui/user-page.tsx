@@ -76,7 +76,7 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
       <PageHead title={getUserName(account)} description="User account." />
       <UserHead {...accountProps} />
       {describeDeliveryProblem(account.letter) && (
-        <Callout tone="warn" title={`The last letter to ${account.email}: ${describeDeliveryProblem(account.letter)}.`}>
+        <Callout tone="warn" title={`The last email to ${account.email}: ${describeDeliveryProblem(account.letter)}.`}>
           {account.letter?.answer}
         </Callout>
       )}
