@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
+import { makeSiteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { makeAccountRefusal, makeVisitorSession } from './support/visitor.ts'
@@ -101,6 +102,35 @@ it('a sign-in without a response from the server is not shown as a wrong passwor
   await screen.findByText(/The server did not answer\./)
   expect(screen.queryByText(/is not right|Nothing was changed/)).toBeNull()
   expect(getFieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
+})
+
+it('a sign-in that is never answered ends with an error, and can be repeated', async () => {
+  const site = makeSiteForSignIn()
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  const answerLater = site.on(
+    'POST',
+    token,
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const form = await signInAsZola(site)
+  await screen.findByText('Working…')
+  limit.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  await screen.findByText(/The server did not answer\./)
+  expect(getFieldValue(screen.getByLabelText('Password'))).toBe(zola.password)
+  answerLater()
+  await form.press('Sign in')
+  await expect.poll(() => site.sent('POST', token).length).toBe(2)
+})
+
+it('a code whose request is not answered may arrive all the same', async () => {
+  const site = new FakeSite()
+  site.cut('POST', /auth\/v1\/otp/)
+  const { type, press } = await openForm('/auth/login', site)
+  await type('Email', zola.email)
+  await press('Send me a one-time code instead')
+  await screen.findByText(/The email may be on its way all the same/)
+  expect(screen.queryByText(/Nothing was/)).toBeNull()
 })
 
 it('a wrong e-mail code shows an error and is cleared', async () => {

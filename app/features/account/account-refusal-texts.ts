@@ -10,6 +10,12 @@ const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, t
  */
 export const noAnswerRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
 
+/** Refusal without an answer to a request for an e-mail. A repeated request sends another e-mail with another code. */
+export const noMailAnswerRefusal = warn(
+  noAnswerSentence,
+  'The email may be on its way all the same: if it arrives, open its link. Otherwise try again in a minute.',
+)
+
 /** Refusal because a setting of the project forbids the action. Only the operator can change the setting. */
 const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please contact the site’s administrator.')
 

@@ -1,6 +1,6 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { getAccountRefusal, noAnswerRefusal } from './account-refusal-texts.ts'
+import { getAccountRefusal, noAnswerRefusal, noMailAnswerRefusal } from './account-refusal-texts.ts'
 
 /** Error of the auth client, with the properties that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
@@ -70,5 +70,9 @@ const wasJustSent = ({ code, message }: AccountError) =>
  * Reason why no e-mail can be sent, whether or not an account exists. Undefined when an e-mail was sent, or would have
  * been sent if the account existed.
  */
-export const toMailRefusal = (error: AccountError): Refusal | undefined =>
-  tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toAccountRefusal(error)
+export function toMailRefusal(error: AccountError): Refusal | undefined {
+  if (tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error)) return undefined
+  const refusal = toAccountRefusal(error)
+  // The request may have arrived all the same.
+  return refusal === noAnswerRefusal ? noMailAnswerRefusal : refusal
+}

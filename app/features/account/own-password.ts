@@ -5,6 +5,9 @@ import { toAccountRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
+/** Maximum time in ms for a request. */
+const patience = 20_000
+
 /** Calls the auth API without the auth client, because the client would store the answer as a new session. */
 const ask = (path: string, token: string | undefined, body: unknown) => {
   const { url, publishableKey } = readBackendSettings()
@@ -13,7 +16,12 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  return fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`${url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  })
 }
 
 /** Whether the password is correct. The check signs in with the password and ends the new session at once. */

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { isSuspended, sessionOptions, withSessionErrors } from './session-db.ts'
+import { isSuspended, sessionOptions, withAccountTimeouts, withSessionErrors } from './session-db.ts'
 
 const requests: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -161,4 +161,43 @@ it('data from the database is fresh for five minutes, cached for ten, not refetc
     refetchOnWindowFocus: false,
     retry: 1,
   })
+})
+
+it('requests about accounts have a timeout, the shortest to sign out, and requests for rows and files have none', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const ask = withAccountTimeouts(async () => Response.json([]))
+  const timeoutOf = async (path: string) => {
+    timeout.mockClear()
+    await ask(`https://here.example${path}`)
+    return timeout.mock.calls[0]?.[0]
+  }
+  expect(await timeoutOf('/auth/v1/logout?scope=local')).toBe(5000)
+  expect(await timeoutOf('/auth/v1/token?grant_type=password')).toBe(20_000)
+  expect(await timeoutOf('/auth/v1/otp')).toBe(20_000)
+  // The server answers within 30 s at the latest.
+  expect(await timeoutOf('/auth/v1/token?grant_type=refresh_token')).toBeGreaterThan(30_000)
+  for (const name of ['my_access', 'has_password', 'recovery_codes_left', 'make_recovery_codes', 'end_other_sessions'])
+    expect(await timeoutOf(`/rest/v1/rpc/${name}`), name).toBeGreaterThan(30_000)
+  for (const path of ['/rest/v1/rpc/save_article', '/rest/v1/events', '/storage/v1/object/media/a.jpg'])
+    expect(await timeoutOf(path), path).toBeUndefined()
+  timeout.mockRestore()
+})
+
+it('a request about an account ends with its own signal or with its timeout', async () => {
+  const limits = [new AbortController(), new AbortController()]
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const signals: (AbortSignal | null | undefined)[] = []
+  const ask = withAccountTimeouts(async (_, init) => {
+    signals.push(init?.signal)
+    return Response.json([])
+  })
+  for (const limit of limits) {
+    timeout.mockReturnValueOnce(limit.signal)
+    const own = new AbortController()
+    await ask('https://here.example/rest/v1/rpc/my_access', { signal: own.signal })
+    if (limit === limits[0]) own.abort()
+    else limit.abort()
+  }
+  expect(signals.map(signal => signal?.aborted)).toEqual([true, true])
+  timeout.mockRestore()
 })

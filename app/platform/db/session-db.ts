@@ -36,7 +36,7 @@ export function makeSessionDb(notices: Notices): SessionDb {
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
-      fetch: withSessionErrors(addReferenceToErrors(leavingSoon(fetch)), {
+      fetch: withSessionErrors(addReferenceToErrors(withAccountTimeouts(fetch)), {
         ...notices,
         isSuspended: bearer => isSuspended(readBackendSettings(), bearer),
         gone,
@@ -144,13 +144,31 @@ async function readCode(response: Response): Promise<unknown> {
 const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
-/** Maximum time in ms for the request to sign out, so that a slow server does not keep the user waiting. */
-const patience = 5000
+/**
+ * Maximum time in ms for requests about accounts, whose forms wait for an answer. The first pattern that matches
+ * counts. Signing out must not keep the user waiting. A token is renewed without a form, and a renewal that the server
+ * has executed cannot be repeated, so it gets longer than the 30 s in which the server answers at the latest.
+ */
+const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
+  [/\/auth\/v1\/logout\b/, 5000],
+  [/\/auth\/v1\/token\?grant_type=refresh_token/, 35_000],
+  [/\/auth\/v1\//, 20_000],
+  [
+    /\/rest\/v1\/rpc\/(my_access|get_current_user_role|has_password|\w*recovery_codes?\w*|end_\w*sessions?|delete_my_account)\b/,
+    35_000,
+  ],
+]
 
-/** Adds a timeout to the request to sign out: without a timeout the client would block all later calls. */
-const leavingSoon =
-  (ask: typeof fetch): typeof fetch =>
-  (input, init) => {
-    const isLeaving = /\/auth\/v1\/logout\b/.test(input instanceof Request ? input.url : String(input))
-    return isLeaving ? ask(input, { ...init, signal: AbortSignal.timeout(patience) }) : ask(input, init)
+/** Adds a timeout to requests about accounts: a request without an answer would block its form, or all later calls. */
+export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const timeout = accountTimeouts.find(([path]) => path.test(url))?.[1]
+    if (timeout === undefined) return ask(input, init)
+    return ask(input, { ...init, signal: joinSignals(init?.signal, AbortSignal.timeout(timeout)) })
   }
+}
+
+/** Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals, and keep the former. */
+const joinSignals = (own: AbortSignal | null | undefined, timeout: AbortSignal) =>
+  own ? (AbortSignal.any?.([own, timeout]) ?? own) : timeout
