@@ -112,6 +112,21 @@ it('when the database refuses to delete an account, the reason is shown and the 
   screen.getByRole('heading', { level: 1, name: zola.name })
 })
 
+it('a deletion without an answer is not called undone, and is complete when the account is gone already', async () => {
+  const { user, site, address } = await openProfile()
+  const mend = site.cut('POST', /delete_my_account/)
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await user.type(await screen.findByLabelText('Type delete'), 'delete')
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  const message = await screen.findByText('The server did not answer.')
+  expect(message.closest('.callout')?.textContent).not.toMatch(/Nothing was|not deleted/)
+  mend()
+  site.on('POST', /delete_my_account/, () => false)
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  await screen.findByText('Your account is deleted')
+  await expect.poll(address).toBe('/')
+})
+
 it('applications that cannot be loaded leave the rest of the page, and Retry loads them', async () => {
   const site = makeSiteOfZola()
   const mend = site.cut('POST', /my_applications/)

@@ -43,12 +43,12 @@ export async function deleteOwnAccount({ avatar_path }: Profile, word: string): 
   const portraitFile = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
   // The portrait is deleted before the account, because the user has no permission afterwards.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
-  const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
-  if (data) return undefined
+  const { error, status } = await db.rpc('delete_my_account', { confirmation: word })
+  // Without an error the account is gone, possibly since an earlier request whose answer was lost.
+  if (!error) return undefined
   // If the deletion is refused, the portrait is stored again at the path that the profile contains.
   if (avatar_path && portraitFile)
     await db.storage.from('portraits').upload(avatar_path, portraitFile, { contentType: portraitFile.type })
-  if (!error) return 'This account no longer exists.'
   if (error.code === 'P0001') return [error.message, error.hint].filter(Boolean).join(' ')
   if (error.code === '42501')
     return 'Two-factor authentication is required. Sign out, sign in with the code of your app, and retry.'

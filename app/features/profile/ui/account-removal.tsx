@@ -20,15 +20,18 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [isUnknown, setIsUnknown] = useState(false)
 
   function ask(open: boolean) {
     setIsAsked(open)
     setError(undefined)
     setRefusal(undefined)
+    setIsUnknown(false)
   }
 
   async function remove(word: string) {
     setRefusal(undefined)
+    setIsUnknown(false)
     if (word.trim().toLowerCase() !== removalConfirmation) return setError(`Type ${removalConfirmation} to confirm.`)
     setError(undefined)
     setAsking(true)
@@ -37,7 +40,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
       if (refused) setRefusal(refused)
       else onGone()
     } catch {
-      setRefusal(`${noAnswerSentence} Your account was not deleted. Try again in a moment.`)
+      setIsUnknown(true)
     } finally {
       setAsking(false)
     }
@@ -70,6 +73,11 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           editor, under a number that names nobody.
         </p>
         <ConfirmationWordField word={removalConfirmation} error={error} />
+        {isUnknown && (
+          <Callout tone="warn" title={noAnswerSentence}>
+            Your account may be deleted or not. Try again in a moment.
+          </Callout>
+        )}
         {refusal && (
           <Callout tone="bad" title="Nothing was deleted.">
             {refusal}

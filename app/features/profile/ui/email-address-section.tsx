@@ -21,7 +21,7 @@ const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
  * confirmed on another device
  */
 export function EmailAddressSection({ address }: { address: string | null }) {
-  const { user, refreshAuth } = useSession()
+  const { user, refreshAuth, isAdmin } = useSession()
   const current = address ?? user?.email
   const sessionAddress = user?.email
   const refresh = useRef(refreshAuth)
@@ -70,6 +70,11 @@ export function EmailAddressSection({ address }: { address: string | null }) {
           </Button>
         )}
       </p>
+      {!isAdmin && (
+        <p className="quiet">
+          We write to it only about your account and your applications. A newsletter has its own link to unsubscribe.
+        </p>
+      )}
       {state.at === 'waits' && (
         <Callout tone="ok" title="If this address can be used, we sent an email to it.">
           Open its link and confirm there that you use {state.email} from now on; nothing changes before that.{' '}
@@ -97,7 +102,8 @@ export function EmailAddressSection({ address }: { address: string | null }) {
           />
           {failed && (
             <Callout tone="warn" title={noAnswerSentence}>
-              Nothing was changed. Try again in a moment.
+              Your request may have arrived all the same. Look for an email at the new address, or reload the page,
+              before you try again.
             </Callout>
           )}
           <p className="profile-actions">
