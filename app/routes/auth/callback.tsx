@@ -15,7 +15,7 @@ export default function SignInCallbackRoute() {
   const { user, status, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'
   const isHalf = arrival.brought === 'half'
-  useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering, isHalf)
+  useRedirectAfterSignIn(recovering ? paths.resetPassword : back, { always: !recovering, isHeld: isHalf })
 
   const refusal = isError
     ? toAccountRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })

@@ -17,7 +17,7 @@ export default function LoginRoute() {
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
   const [hasEnteredCode, setHasEnteredCode] = useState(false)
-  useRedirectAfterSignIn(back, false, hasEnteredCode)
+  useRedirectAfterSignIn(back, { isHeld: hasEnteredCode })
   // A user who signs in on this page sees the form until the next page is ready.
   if (status === 'out' && !camePast) setCamePast(true)
 

@@ -5,6 +5,7 @@ import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
+import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -18,7 +19,8 @@ export default function SignUpRoute() {
   const [isFinishing, setIsFinishing] = useState(false)
   const { say } = useToast()
   const onReady = () => say('Your account is ready', 'You find it under “Account”.')
-  useRedirectAfterSignIn(back, !token, isFinishing)
+  // An invited user, such as a new member, continues with the profile.
+  useRedirectAfterSignIn(back, { always: !token, isHeld: isFinishing, ...(token && { otherwise: paths.profile }) })
   return (
     <>
       <PageHead title="Create an account" description="An account with your name, your address and a password." />

@@ -3,14 +3,24 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
+type RedirectOptions = {
+  /** Whether a user who was signed in before and has no return path is redirected too. */
+  always?: boolean
+  /** Whether the page still needs the session, which delays the redirect. */
+  isHeld?: boolean
+  /** Target for users without access to the back office, if there is no return path. Default: the home page. */
+  otherwise?: string
+}
+
 /**
  * Redirects a user after signing in, in this tab or another one, once the second factor is verified. The target is the
- * return path, otherwise the back office or the home page. A user who was signed in before and has no return path stays
+ * return path, otherwise the back office or another page. A user who was signed in before and has no return path stays
  * on the page.
- * @param always redirects that user too
- * @param isHeld delays the redirect while the page still needs the session
  */
-export function useRedirectAfterSignIn(back: string | undefined, always = false, isHeld = false): void {
+export function useRedirectAfterSignIn(
+  back: string | undefined,
+  { always = false, isHeld = false, otherwise = paths.home }: RedirectOptions = {},
+): void {
   const { user, status, isAdmin } = useSession()
   const navigate = useNavigate()
   const wasOut = useRef(false)
@@ -19,6 +29,6 @@ export function useRedirectAfterSignIn(back: string | undefined, always = false,
     if (status === 'out' || status === 'challenge') wasOut.current = true
     if (!user || status === 'looking' || status === 'challenge' || isHeld) return
     if (back) void navigate(back, { replace: true })
-    else if (always || wasOut.current) void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
-  }, [user, status, isAdmin, back, always, isHeld, navigate])
+    else if (always || wasOut.current) void navigate(isAdmin ? paths.admin : otherwise, { replace: true })
+  }, [user, status, isAdmin, back, always, isHeld, otherwise, navigate])
 }

@@ -92,7 +92,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       if (refusal) return
       await refreshAuth()
       say('The invitation is accepted.')
-      await navigate(invitation.role === 'user' ? paths.home : paths.admin, { replace: true })
+      await navigate(invitation.role === 'user' ? paths.profile : paths.admin, { replace: true })
     },
   })
   return (
