@@ -1,0 +1,100 @@
+// @module-tag long
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { readEmbeddedAddress, removeFolder } from '../contract/site-under-test.ts'
+import { makeVisitorHeaders } from '../support/users.ts'
+import { type SiteProcess, startProcess } from './site-process.ts'
+
+const timeout = 400_000
+
+type Call = { name: string; args: object }
+
+/** Calls a database function as a visitor. @returns the status of the answer, or undefined without an answer */
+const call = ({ url, publishableKey }: SiteProcess, { name, args }: Call): Promise<number | undefined> =>
+  fetch(`${url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json', ...makeVisitorHeaders() },
+    body: JSON.stringify(args),
+    signal: AbortSignal.timeout(90_000),
+  }).then(
+    async answer => {
+      await answer.text()
+      return answer.status
+    },
+    () => undefined,
+  )
+
+const makeForm = (email: string) => ({
+  submission_id: randomUUID(),
+  kind: 'membership',
+  full_name: 'Chipo Dube',
+  email,
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: [],
+  statement: 'I keep a bridge standing.',
+  heard_from: '',
+  consent: true,
+  website: '',
+  elapsed_ms: 60_000,
+})
+
+/** Stores an application with a referee who was sent a link. @returns the token of the link */
+async function askReferee(sql: Sql, place: number): Promise<string> {
+  const token = randomUUID()
+  const [application] = await sql<{ id: string }[]>`
+    insert into public.applications (submission_id, kind, status, full_name, email, organisation, country, statement, consent_at, token_hash)
+    values (${randomUUID()}, 'membership', 'screening', 'Lindiwe Moyo', ${`lindiwe.${place}@example.org`}, 'Signals', 'ZW',
+      'I repair railway signals.', now(), ${createHash('sha256').update(randomUUID()).digest()}) returning id`
+  await sql`
+    insert into public.application_referees (application_id, name, email, token_hash, asked_at, expires_at)
+    values (${application?.id ?? null}, 'Gertrude Phiri', ${`gertrude.${place}@example.org`},
+      ${createHash('sha256').update(token).digest()}, now(), now() + interval '14 days')`
+  return token
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+test('forms that are sent while the site is killed, and again after its restart, are stored once', {
+  timeout,
+}, async () => {
+  const dataDir = makePreparedFolder()
+  let site = await startProcess({ dataDir })
+  let sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const links = []
+  for (const place of places) links.push(await askReferee(sql, place))
+  await sql.end()
+
+  const calls: Call[] = [
+    ...places.map(place => ({
+      name: 'submit_application',
+      args: { application: makeForm(`applicant.${place}@example.org`) },
+    })),
+    ...links.map(token => ({ name: 'answer_as_referee', args: { token, knows: 'She is never late.', again: 'Yes' } })),
+  ]
+  const answers = calls.map(each => call(site, each))
+  await Promise.any(answers)
+  await site.kill()
+  await Promise.all(answers)
+  site = await startProcess({ dataDir })
+  const repeated = (await Promise.all(calls.map(each => call(site, each)))).slice(0, places.length)
+
+  sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const stored = await sql`select email from public.applications where email like 'applicant.%' order by email`
+  const letters = await sql`
+    select recipient from private.outbox where template = 'application-received'
+    union select recipient from gateway.captured_mail where subject like 'Your application%' order by recipient`
+  const [answered] =
+    await sql`select count(*)::int as count from public.application_referees where answered_at is not null`
+  await sql.end()
+  await site.stop()
+  removeFolder(dataDir)
+
+  const applicants = places.map(place => `applicant.${place}@example.org`)
+  expect(stored.map(({ email }) => email)).toEqual(applicants)
+  expect(letters.map(({ recipient }) => recipient)).toEqual(applicants)
+  expect(answered?.count).toBe(places.length)
+  expect(repeated).toEqual(places.map(() => 200))
+})
