@@ -119,12 +119,12 @@ begin
 end $$;
 grant execute on function public.ask_referee(uuid,text,text) to authenticated, service_role;
 
--- Data for the page of a referee: { applicant, organisation, referee, relation, expires_at, state }. `state` is 'ended'
--- when no answer is needed. Null for an unknown token.
+-- Data for the page of a referee: { id, applicant, organisation, referee, relation, expires_at, state }. `id` is the same
+-- for each link that the referee was sent. `state` is 'ended' when no answer is needed. Null for an unknown token.
 create function public.referee_request(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('applicant', a.full_name, 'organisation', a.organisation, 'referee', r.name, 'relation', r.relation,
+  select jsonb_build_object('id', r.id, 'applicant', a.full_name, 'organisation', a.organisation, 'referee', r.name, 'relation', r.relation,
     'expires_at', r.expires_at,
     'state', case when private.referee_state(r) in ('answered', 'declined') then private.referee_state(r)
       when a.status not in ('screening', 'referees') then 'ended' else private.referee_state(r) end)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeSite } from '../components/support/fake-site.ts'
+import { type FakeSite, makeRowRefusal } from '../components/support/fake-site.ts'
+import { fillField, getFieldValue } from '../components/support/open-page.tsx'
 import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
@@ -94,21 +95,27 @@ test('a document whose upload got no response appears in the list', async () => 
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee whose refusal gets no response is not shown the claim that nothing was sent', async () => {
-  const site = makeReadableSite()
-  const request = {
-    state: 'asked',
-    applicant: 'Chipo Dube',
-    referee: 'Gertrude Phiri',
-    expires_at: '2026-03-02T09:00:00Z',
-  }
-  site.on('POST', matchReads('rpc/referee_request'), () => request)
-  const page = await openAsVisitor('/connect/referee?token=private', site)
-  loseAnswer(site, 'decline_as_referee', () => {
-    request.state = 'declined'
+test('a referee who was named without an answer is listed, and the form is empty for the next one', async () => {
+  const page = await openApplication({ may_name_referees: true, missing: 2 })
+  const field = (label: string) => screen.getByLabelText(label)
+  await fillField(page.user, field('Their name'), referee.name)
+  await fillField(page.user, field('Their email'), referee.email)
+  await page.user.click(field('I have asked them, and they expect your email.'))
+  const connect = page.site.cut('POST', matchReads('rpc/application_status'))
+  loseAnswer(page.site, 'name_referee', () => {
+    page.stored.referees = [referee]
   })
-  await press(page, /^Decline$/)
-  await press(page, /^Decline$/, await screen.findByRole('dialog'))
-  await screen.findAllByText('Not confirmed')
-  await screen.findByRole('heading', { level: 1, name: 'Thank you all the same' }, slowTestOptions)
+  await press(page, /^Name this referee$/)
+  await screen.findByText(/The server did not answer\. What you wrote is still here\./)
+  expect(getFieldValue(field('Their name'))).toBe(referee.name)
+  connect()
+  const message = 'duplicate key value violates unique constraint "application_referees_email_key"'
+  page.site.on('POST', matchReads('rpc/name_referee'), () => makeRowRefusal('23505', message, 409))
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Name this referee' }).ariaDisabled, slowTestOptions)
+    .toBeNull()
+  await press(page, /^Name this referee$/)
+  await screen.findByText(/gertrude@example\.org/, undefined, slowTestOptions)
+  await expect.poll(() => getFieldValue(field('Their name'))).toBe('')
+  expect(screen.queryByText(/named already|did not answer/)).toBeNull()
 })

@@ -85,8 +85,9 @@ describe('the e-mail to a referee', () => {
         expect(JSON.stringify(await readFile(tx))).not.toContain(link)
       })
     }))
-  it('is followed by at most two reminders, three days apart, each with a new link', () =>
+  it('is followed by at most two reminders, three days apart, each with a new link to the same request', () =>
     withReferee(async (tx, link) => {
+      const { id } = await request(tx, link)
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
       await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
@@ -95,7 +96,7 @@ describe('the e-mail to a referee', () => {
         await runAs(tx, 'manager', () => ask(tx))
       }
       expect(await request(tx, link)).toBeNull()
-      expect(await request(tx, await createLink(tx))).toMatchObject({ state: 'asked' })
+      expect(await request(tx, await createLink(tx))).toMatchObject({ id, state: 'asked' })
       await earlier()
       await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
@@ -113,6 +114,7 @@ describe('the page of a referee', () => {
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
+          id: expect.any(String),
           applicant: 'Lindiwe Achterberg-Moyo',
           organisation: 'Achterberg Signals',
           referee: 'Gertrude Phiri-Anselm',

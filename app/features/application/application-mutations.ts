@@ -38,11 +38,19 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
     )
     const field = (name && fieldsByConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
     const message =
-      error.code === '23505' ? 'This is there already.' : 'This was not accepted. Please look at it once more.'
+      error.code === '23505'
+        ? 'This person is named already, in the list above.'
+        : 'This was not accepted. Please look at it once more.'
     return refused(error.message, '', field ? { [field]: message } : undefined)
   }
   throw new Error(`${status} ${error.code}`)
 }
+
+/**
+ * Maximum time in ms for sending a form. The server answers within 30 s at the latest, so after that no answer comes.
+ */
+const sendTimeout = 35_000
+const timeLimit = () => AbortSignal.timeout(sendTimeout)
 
 /**
  * Submits an application.
@@ -52,7 +60,9 @@ export async function submitApplication(
   submission: ApplicationSubmission,
   db: DbSource = getBrowserDb,
 ): Promise<SubmissionResult> {
-  const { data, error, status } = await (await db()).rpc('submit_application', { application: submission })
+  const { data, error, status } = await (await db())
+    .rpc('submit_application', { application: submission })
+    .abortSignal(timeLimit())
   return error ? refusedBy({ error, status }) : (data as { token: string | null })
 }
 
@@ -61,7 +71,7 @@ export async function submitApplication(
  * @returns whether the application was still open
  */
 export async function withdrawApplication(token: string, db: DbSource = getBrowserDb): Promise<boolean> {
-  const { data, error } = await (await db()).rpc('withdraw_application', { token })
+  const { data, error } = await (await db()).rpc('withdraw_application', { token }).abortSignal(timeLimit())
   if (error) throw new Error(error.message)
   return data
 }
@@ -74,7 +84,9 @@ type LinkAnswer = { refusal: Refusal } | undefined
  * @throws when the server does not answer
  */
 export async function correctApplication(token: string, fields: CorrectableFields): Promise<LinkAnswer> {
-  const { error, status } = await (await getBrowserDb()).rpc('correct_application', { token, fields })
+  const { error, status } = await (await getBrowserDb())
+    .rpc('correct_application', { token, fields })
+    .abortSignal(timeLimit())
   return error ? refusedBy({ error, status }) : undefined
 }
 
@@ -83,7 +95,7 @@ export async function correctApplication(token: string, fields: CorrectableField
  * @throws when the server does not answer
  */
 export async function addReferee(token: string, form: RefereeForm, db: DbSource = getBrowserDb): Promise<LinkAnswer> {
-  const { error, status } = await (await db()).rpc('name_referee', { token, ...form })
+  const { error, status } = await (await db()).rpc('name_referee', { token, ...form }).abortSignal(timeLimit())
   return error ? refusedBy({ error, status }) : undefined
 }
 
@@ -92,7 +104,9 @@ export async function addReferee(token: string, form: RefereeForm, db: DbSource 
  * @returns false when an e-mail to the referee was already sent
  */
 export async function removeReferee(token: string, referee: string): Promise<boolean> {
-  const { data, error } = await (await getBrowserDb()).rpc('unname_referee', { token, referee })
+  const { data, error } = await (await getBrowserDb())
+    .rpc('unname_referee', { token, referee })
+    .abortSignal(timeLimit())
   if (error) throw new Error(error.message)
   return data
 }
@@ -102,7 +116,7 @@ export async function removeReferee(token: string, referee: string): Promise<boo
  * @throws when the server does not answer
  */
 export async function downloadApplication(token: string): Promise<string> {
-  const { data, error } = await (await getBrowserDb()).rpc('application_download', { token })
+  const { data, error } = await (await getBrowserDb()).rpc('application_download', { token }).abortSignal(timeLimit())
   if (error) throw new Error(error.message)
   return JSON.stringify(data, null, 2)
 }
@@ -116,7 +130,7 @@ export async function submitRefereeAnswer(
   answer: RefereeAnswer,
   db: DbSource = getBrowserDb,
 ): Promise<LinkAnswer> {
-  const { error, status } = await (await db()).rpc('answer_as_referee', { token, ...answer })
+  const { error, status } = await (await db()).rpc('answer_as_referee', { token, ...answer }).abortSignal(timeLimit())
   return error ? refusedBy({ error, status }) : undefined
 }
 
@@ -125,6 +139,8 @@ export async function submitRefereeAnswer(
  * @throws when the server does not answer
  */
 export async function declineReference(token: string, because: string): Promise<LinkAnswer> {
-  const { error, status } = await (await getBrowserDb()).rpc('decline_as_referee', { token, because })
+  const { error, status } = await (await getBrowserDb())
+    .rpc('decline_as_referee', { token, because })
+    .abortSignal(timeLimit())
   return error ? refusedBy({ error, status }) : undefined
 }

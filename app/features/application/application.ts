@@ -58,6 +58,8 @@ export type ApplicationStatus = CorrectableFields & {
 
 /** Request for a reference, as shown to the referee. `ended` means that no answer is needed any more. */
 export type RefereeRequest = {
+  /** Id of the referee, the same for every link that was sent to them. */
+  id: string
   applicant: string
   organisation: string
   referee: string

@@ -6,6 +6,7 @@ import { submitRefereeAnswer } from '../../features/application/application-muta
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
+import { KeptDraftNotice, UnsentAnswer } from '../../features/application/ui/unsent-answer.tsx'
 import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
@@ -72,7 +73,7 @@ export default function RefereeRoute() {
   return (
     <>
       <PageHead title="Two questions" description="For a referee, by private link." />
-      {isError && (
+      {isError && !request && (
         <PageTitle title="The questions could not be loaded" intro="Nothing is lost. Try again in a moment.">
           <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
@@ -80,14 +81,24 @@ export default function RefereeRoute() {
       {!isError && !request && (
         <PageTitle
           title="This link does not work"
-          intro="A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email."
+          intro={
+            <>
+              A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email.
+              <KeptDraftNotice />
+            </>
+          }
         >
           <ButtonLink line to={paths.connect}>
             Ask us
           </ButtonLink>
         </PageTitle>
       )}
-      {request && request.state !== 'asked' && <PageTitle {...ends[request.state]} />}
+      {request && request.state !== 'asked' && (
+        <>
+          <PageTitle {...ends[request.state]} />
+          <UnsentAnswer key={request.id} request={request} />
+        </>
+      )}
       {request?.state === 'asked' && (
         <>
           <PageTitle
@@ -101,10 +112,10 @@ export default function RefereeRoute() {
           />
           <Section labelledBy="questions">
             <SectionHead title="Your answer" id="questions">
-              Only those who decide read it, and not the applicant.
+              Only those who decide read it, and not the applicant. Until you send it, it stays on this device.
             </SectionHead>
             <div className="span-6">
-              <RefereeForm token={token} applicant={request.applicant} returned={returned} />
+              <RefereeForm key={request.id} token={token} request={request} returned={returned} />
             </div>
           </Section>
         </>

@@ -82,7 +82,7 @@ export default function ApplicationStatusRoute() {
   return (
     <>
       <PageHead title="Your application" description="The status of an application, opened by its private link." />
-      {isError && (
+      {isError && !application && (
         <PageTitle title="Your application could not be loaded" intro="Nothing is lost. Try again in a moment.">
           <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>

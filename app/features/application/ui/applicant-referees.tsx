@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -70,15 +71,16 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
             ))}
           </ul>
         )}
-        {may_name_referees && missing > 0 && <RefereeForm token={token} returned={returned} />}
+        {may_name_referees && missing > 0 && <RefereeForm token={token} referees={referees} returned={returned} />}
       </div>
     </Section>
   )
 }
 
-function RefereeForm({ token, returned }: Props) {
+function RefereeForm({ token, referees, returned }: Props & { referees: readonly NamedReferee[] }) {
+  const form = useRef<HTMLFormElement>(null)
   const { say } = useToast()
-  const { errors, refused, underWay, onSubmit } = useLinkForm({
+  const { errors, refused, underWay, onSubmit, clear } = useLinkForm({
     token,
     read: readRefereeForm,
     errorsOf: findRefereeErrors,
@@ -86,8 +88,15 @@ function RefereeForm({ token, returned }: Props) {
     onDone: () => say('Referee saved', 'We write to them when we read your application.'),
     returned,
   })
+  const clearForm = useRef(clear)
+  // A referee whose answer was lost appears in the list all the same. The form is then empty for the next one.
+  useEffect(() => {
+    if (!form.current) return
+    const { email } = readRefereeForm(new FormData(form.current))
+    if (referees.some(referee => referee.email === email.toLowerCase())) clearForm.current(form.current)
+  }, [referees])
   return (
-    <form className="applicant-form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit}>
       <TextField
         label="Their name"
         name="name"

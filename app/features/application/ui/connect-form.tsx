@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatTime } from '../../../platform/dates/date-format.ts'
 import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -9,6 +8,7 @@ import { findApplicationFormErrors, readApplicationForm } from '../application-i
 import type { SubmissionResult } from '../application-mutations.ts'
 import type { SentDraft } from './application-draft.ts'
 import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
+import { formatSavedDraft, RestoredNotice } from './draft-notices.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import { type SendingState, useSubmitWithRetry } from './use-submit-with-retry.ts'
 import './connect-form.css'
@@ -116,23 +116,16 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
         </p>
       )}
       {draft.isRestored && (
-        <p className="connect-restored" role="status">
-          What you wrote here before and did not send was restored.
-          <Button
-            line
-            slim
-            onClick={() => {
-              stopRetries()
-              draft.discard()
-              setErrors({})
-              setRefusal(undefined)
-              setEarlierVersion(undefined)
-              form.current?.querySelector<HTMLElement>('[name="full_name"]')?.focus()
-            }}
-          >
-            Discard
-          </Button>
-        </p>
+        <RestoredNotice
+          onDiscard={() => {
+            stopRetries()
+            draft.discard()
+            setErrors({})
+            setRefusal(undefined)
+            setEarlierVersion(undefined)
+            form.current?.querySelector<HTMLElement>('[name="full_name"]')?.focus()
+          }}
+        />
       )}
       <fieldset>
         <legend>You</legend>
@@ -216,7 +209,7 @@ function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps)
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
         `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} What you wrote is saved on this device. Leave this page open and it is sent automatically; if you close the page, come back and send it again.`}
-      {sending.state === 'writing' && keptAt && `Saved on this device at ${formatTime(keptAt)}. Not sent yet.`}
+      {sending.state === 'writing' && keptAt && formatSavedDraft(keptAt)}
     </p>
   )
 }

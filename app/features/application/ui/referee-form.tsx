@@ -1,49 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import type { RefereeRequest } from '../application.ts'
 import { findRefereeAnswerErrors, type RefereeAnswer, readRefereeAnswer } from '../application-input.ts'
 import { declineReference, submitRefereeAnswer } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 import type { ReturnedForm } from '../link-form.ts'
+import { formatSavedDraft, RestoredNotice } from './draft-notices.tsx'
 import { useLinkForm } from './use-link-form.ts'
+import { useRefereeDraft } from './use-referee-draft.ts'
 import './applicant-page.css'
 import './connect-form.css'
 
 type Props = {
   token: string
-  applicant: string
+  request: RefereeRequest
   returned: ReturnedForm<RefereeAnswer> | undefined
 }
 
-/** Form for a referee: two questions, which can be answered once, and a button to decline. */
-export function RefereeForm({ token, applicant, returned }: Props) {
+/**
+ * Form for a referee: two questions, which can be answered once, and a button to decline. Input is stored on this device
+ * until the answer has arrived.
+ */
+export function RefereeForm({ token, request, returned }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useRefereeDraft(form, request.id)
+  const client = useQueryClient()
+  const { queryKey } = applicationQueries.refereeRequest(token)()
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
     read: readRefereeAnswer,
     errorsOf: findRefereeAnswerErrors,
-    send: answer => submitRefereeAnswer(token, answer),
+    async send(answer) {
+      const refusal = await submitRefereeAnswer(token, answer)
+      // The page thanks the referee even if it cannot be read again.
+      if (!refusal) client.setQueryData(queryKey, (): RefereeRequest => ({ ...request, state: 'answered' }))
+      return refusal
+    },
     onDone: () => undefined,
     returned,
   })
   return (
-    <form className="applicant-form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit} onChange={draft.keep}>
+      {draft.isRestored && (
+        <RestoredNotice
+          onDiscard={() => {
+            draft.discard()
+            form.current?.querySelector<HTMLElement>('[name="knows"]')?.focus()
+          }}
+        />
+      )}
       <TextArea
-        label={`How do you know ${applicant}, and how do they behave when a project is late?`}
+        label={`How do you know ${request.applicant}, and how do they behave when a project is late?`}
         name="knows"
         defaultValue={returned?.written.knows}
         rows={8}
-        maxLength={6000}
         error={errors.knows}
       />
       <TextField
         label="Would you work together again?"
         name="again"
         defaultValue={returned?.written.again}
-        maxLength={2000}
         autoComplete="off"
         error={errors.again}
         hint="Yes or no will do; a condition helps."
@@ -53,6 +74,9 @@ export function RefereeForm({ token, applicant, returned }: Props) {
           {refused}
         </p>
       )}
+      <p className="form-state" role="status">
+        {!refused && draft.keptAt && formatSavedDraft(draft.keptAt)}
+      </p>
       <p className="actions">
         <Button type="submit" aria-disabled={underWay || undefined}>
           Send my answer

@@ -41,7 +41,7 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     for (const field of form.current.elements) {
       if (field instanceof HTMLInputElement && field.type === 'checkbox') {
         if (field.name === 'circles') {
-          field.checked = draft.circles?.includes(field.value) ?? false
+          field.checked ||= draft.circles?.includes(field.value) ?? false
           isAnything ||= field.checked
         }
       } else if (
@@ -51,7 +51,8 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
       ) {
         const value = draft[field.name as keyof ApplicationForm]
         if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') {
-          field.value = value
+          // Text that is there already was typed before hydration, or is newer than the draft.
+          field.value ||= value
           isAnything ||= value.trim() !== '' && !(field instanceof HTMLSelectElement)
         }
       }

@@ -31,14 +31,15 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
   const { once, underWay } = useSingleRun(async (form: HTMLFormElement, filled: Filled) => {
     try {
       const answer = await send(filled)
-      await readAgain()
-      if (!answer) {
-        form.reset()
-        return onDone()
+      if (answer) {
+        const formErrors = toFormErrors(answer.refusal)
+        setErrors(formErrors.errors)
+        setRefused(formErrors.refused)
+        return await readAgain()
       }
-      const formErrors = toFormErrors(answer.refusal)
-      setErrors(formErrors.errors)
-      setRefused(formErrors.refused)
+      await readAgain()
+      form.reset()
+      onDone()
     } catch {
       setRefused(`${noAnswerSentence} What you wrote is still here. Try again in a moment.`)
       await readAgain()
@@ -55,5 +56,10 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     else void once(form, filled)
   }
-  return { errors, refused, underWay, onSubmit }
+  function clear(form: HTMLFormElement) {
+    form.reset()
+    setErrors({})
+    setRefused(undefined)
+  }
+  return { errors, refused, underWay, onSubmit, clear }
 }

@@ -1,0 +1,36 @@
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readApplicationForm } from '../../app/features/application/application-input.ts'
+import { writeDraft } from '../../app/features/application/ui/application-draft.ts'
+import { writeRefereeDraft } from '../../app/features/application/ui/referee-draft.ts'
+import { useApplicationDraft } from '../../app/features/application/ui/use-application-draft.ts'
+import { useRefereeDraft } from '../../app/features/application/ui/use-referee-draft.ts'
+
+/** Makes a form as the server sends it, with text that was typed before hydration. */
+function makeForm(html: string) {
+  const current = document.createElement('form')
+  current.innerHTML = html
+  return { ref: { current }, read: (name: string) => new FormData(current).get(name) }
+}
+
+describe('A draft on the device fills only empty fields', () => {
+  it('of an application', () => {
+    const { ref, read } = makeForm('<input name="full_name" value="Chipo"><textarea name="statement"></textarea>')
+    const draft = new FormData()
+    draft.set('full_name', 'Abena')
+    draft.set('statement', 'I keep a bridge standing.')
+    writeDraft('membership', readApplicationForm(draft))
+    renderHook(() => useApplicationDraft(ref, 'membership'))
+    expect(read('full_name')).toBe('Chipo')
+    expect(read('statement')).toBe('I keep a bridge standing.')
+  })
+
+  it('of a referee’s answer', () => {
+    const { ref, read } = makeForm('<textarea name="knows">She is late</textarea><input name="again">')
+    writeRefereeDraft('gertrude', { knows: 'She is early', again: 'Yes' })
+    const { result } = renderHook(() => useRefereeDraft(ref, 'gertrude'))
+    expect(read('knows')).toBe('She is late')
+    expect(read('again')).toBe('Yes')
+    expect(result.current.isRestored).toBe(true)
+  })
+})

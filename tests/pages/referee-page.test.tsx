@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getQueryClient } from '../../app/platform/query/query-client.ts'
+import { expectAccessible } from '../components/support/accessible.ts'
+import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
+import { cutOffReads, makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+
+const answer = matchReads('rpc/answer_as_referee')
+const text = 'She tells you that the bearing is worn before she tells you her name.'
+const knows = () => screen.getByLabelText(/How do you know/)
+const send = () => screen.getByRole('button', { name: 'Send my answer' })
+const drafts = () => Object.keys(localStorage).filter(key => key.startsWith('referee'))
+
+/** Opens the page behind the private link of a referee. `request` is the request in the database, which a test can change. */
+async function openRequest(changes: object = {}) {
+  const site = makeReadableSite()
+  const request = {
+    id: 'c0ffee00-0000-4000-8000-000000000001',
+    state: 'asked',
+    applicant: 'Chipo Dube',
+    organisation: 'Harbour Works',
+    referee: 'Gertrude Phiri',
+    relation: '',
+    expires_at: '2026-03-02T09:00:00Z',
+    ...changes,
+  }
+  site.on('POST', matchReads('rpc/referee_request'), (_, { args }) => (args.token === 'unknown' ? null : request))
+  const page = await openAsVisitor('/connect/referee?token=private', site)
+  /** Opens another page and a link to the request, as after the tab was closed. */
+  const comeBack = async (link: string) => {
+    await page.goTo('/offline')
+    getQueryClient().clear()
+    await page.goTo(`/connect/referee?token=${link}`)
+  }
+  return { ...page, site, request, comeBack }
+}
+
+type RequestPage = Awaited<ReturnType<typeof openRequest>>
+
+async function fillAnswer({ user }: RequestPage) {
+  await fillField(user, knows(), text)
+  await fillField(user, screen.getByLabelText(/work together again/), 'Yes, at once')
+}
+
+test('a referee’s answer is stored on the device, restored from the link of a reminder, and can be discarded', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  await screen.findByText(/Saved on this device at \d\d:\d\d\. Not sent yet\./)
+  await page.comeBack('reminder')
+  await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
+  expect(getFieldValue(knows())).toBe(text)
+  expect(getFieldValue(screen.getByLabelText(/work together again/))).toBe('Yes, at once')
+  await expectAccessible()
+  await page.user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(getFieldValue(knows())).toBe('')
+  await isFocused(knows())
+  expect(drafts()).toEqual([])
+})
+
+test('a referee’s answer that cannot be sent is kept, and the page claims nothing else', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  const connect = cutOffReads(page.site)
+  await page.user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The server did not answer. What you wrote is still here.',
+  )
+  expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(getFieldValue(knows())).toBe(text)
+  expect(drafts()).toHaveLength(1)
+  connect()
+  page.site.on('POST', answer, () => {
+    page.request.state = 'answered'
+    return null
+  })
+  await expect.poll(() => send().getAttribute('aria-disabled'), slowTestOptions).toBeNull()
+  await page.user.click(send())
+  await screen.findByRole('heading', { level: 1, name: 'Thank you' }, slowTestOptions)
+  expect(page.site.sent('POST', answer).at(-1)).toMatchObject({ knows: text, again: 'Yes, at once' })
+  await expect.poll(drafts).toEqual([])
+})
+
+test('a referee whose answer was stored without a reply is thanked, and its draft is deleted', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  page.site.on('POST', answer, () => {
+    page.request.state = 'answered'
+    throw new TypeError('Failed to fetch')
+  })
+  await page.user.click(send())
+  await screen.findByRole('heading', { level: 1, name: 'Thank you' }, slowTestOptions)
+  await expect.poll(drafts).toEqual([])
+})
+
+test('a referee whose answer has arrived is thanked, even if the page cannot be read again', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  page.site.on('POST', answer, () => {
+    page.site.cut('POST', matchReads('rpc/referee_request'))
+    return null
+  })
+  await page.user.click(send())
+  await screen.findByRole('heading', { level: 1, name: 'Thank you' }, slowTestOptions)
+})
+
+test('a referee’s answer that is too long is not cut, and the field names the limit', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  await fillField(page.user, knows(), 'a'.repeat(6001))
+  await page.user.click(send())
+  await screen.findByText('At most 6000 characters.')
+  expect(getFieldValue(knows())).toHaveLength(6001)
+  expect(page.site.sent('POST', answer)).toEqual([])
+})
+
+test('a referee whose request has ended finds the unsent answer, and can discard it', async () => {
+  const page = await openRequest()
+  await fillAnswer(page)
+  page.request.state = 'late'
+  await page.comeBack('private')
+  await screen.findByRole('heading', { level: 1, name: 'The time for an answer is over' }, slowTestOptions)
+  expect(getFieldValue(await screen.findByLabelText('Your answer'))).toBe(`${text}\n\nYes, at once`)
+  await expectAccessible()
+  await page.user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByLabelText('Your answer')).toBeNull()
+  expect(drafts()).toEqual([])
+})
+
+test('a link that does not work says where the unsent answer appears, on the device that has it', async () => {
+  const page = await openRequest()
+  const sentence = /appears again with the right link/
+  await page.comeBack('unknown')
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work' }, slowTestOptions)
+  expect(screen.queryByText(sentence)).toBeNull()
+  await page.comeBack('private')
+  await screen.findByLabelText(/How do you know/, undefined, slowTestOptions)
+  await fillAnswer(page)
+  await page.comeBack('unknown')
+  await screen.findByText(sentence, undefined, slowTestOptions)
+})
+
+test('a referee whose refusal gets no response is not shown the claim that nothing was sent', async () => {
+  const { user, site, request } = await openRequest()
+  site.on('POST', matchReads('rpc/decline_as_referee'), () => {
+    request.state = 'declined'
+    throw new TypeError('Failed to fetch')
+  })
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await screen.findAllByText('Not confirmed')
+  await screen.findByRole('heading', { level: 1, name: 'Thank you all the same' }, slowTestOptions)
+})
