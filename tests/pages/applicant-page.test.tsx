@@ -119,3 +119,10 @@ test('a referee who was named without an answer is listed, and the form is empty
   await expect.poll(() => getFieldValue(field('Their name'))).toBe('')
   expect(screen.queryByText(/named already|did not answer/)).toBeNull()
 })
+
+test('an applicant who is a member now finds the profile, and reads how long the application of a member is stored', async () => {
+  await openApplication({ status: 'onboarded', may_correct: false })
+  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile')
+  screen.getByText(/for as long as you are a member, and for two years after/)
+  expect(screen.queryByText(/twelve months/)).toBeNull()
+})

@@ -118,7 +118,13 @@ export default function ApplicationStatusRoute() {
           <PageTitle
             title={statusLabels[application.status]?.label ?? 'Received'}
             intro={`${application.full_name}. ${next} Keep the address of this page; it is in our email too.`}
-          />
+          >
+            {application.status === 'onboarded' && (
+              <ButtonLink line slim to={paths.profile}>
+                Open your profile
+              </ButtonLink>
+            )}
+          </PageTitle>
           {application.kind === 'membership' && (
             <ApplicationProgress
               status={application.status}
@@ -135,7 +141,7 @@ export default function ApplicationStatusRoute() {
           {(application.may_correct || application.papers.length > 0) && (
             <ApplicantDocuments token={token} application={application} />
           )}
-          <ApplicantData token={token}>
+          <ApplicantData token={token} isMember={application.status === 'onboarded'}>
             {canWithdraw(application) && <ApplicantWithdrawal token={token} />}
           </ApplicantData>
         </>

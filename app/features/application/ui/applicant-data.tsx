@@ -24,8 +24,15 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
   )
 }
 
+type DataProps = {
+  token: string
+  /** Whether the applicant has become a member, whose application is stored for longer. */
+  isMember: boolean
+  children: ReactNode
+}
+
 /** Button that downloads all data stored about an applicant. `children` are further actions on that data. */
-export function ApplicantData({ token, children }: { token: string; children: ReactNode }) {
+export function ApplicantData({ token, isMember, children }: DataProps) {
   const { say, complain } = useToast()
   async function take() {
     try {
@@ -38,7 +45,9 @@ export function ApplicantData({ token, children }: { token: string; children: Re
   return (
     <Section labelledBy="held">
       <SectionHead title="What we keep" id="held">
-        We keep it for twelve months after our answer. Then everything with your name is deleted.
+        {isMember
+          ? 'We keep it for as long as you are a member, and for two years after. Then everything with your name is deleted.'
+          : 'We keep it for twelve months after our answer. Then everything with your name is deleted.'}
       </SectionHead>
       <div className="span-6">
         <p>
