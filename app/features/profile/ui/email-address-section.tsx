@@ -71,7 +71,7 @@ export function EmailAddressSection({ address }: { address: string | null }) {
         )}
       </p>
       {!isAdmin && (
-        <p className="quiet">
+        <p className="small quiet">
           We write to it only about your account and your applications. A newsletter has its own link to unsubscribe.
         </p>
       )}
