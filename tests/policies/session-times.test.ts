@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readOldSession } from '../../app/desk/record/old-sessions.ts'
+import type { SessionRow } from '../../app/desk/record/session-rows.ts'
 import { readClock, readHours } from '../../app/platform/dates/clock-time.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
@@ -37,6 +39,41 @@ it('the database reads times and hours as the form does', () =>
       }
     }),
     { numRuns: 40 },
+  ))
+
+const anyPart = fc.constantFrom<unknown>(
+  '',
+  null,
+  7,
+  'late',
+  '9am',
+  '10:00',
+  'Monday',
+  '2027-03-01',
+  'break',
+  'x'.repeat(150),
+  ['Ama'],
+)
+const anyOldSession = fc.record(
+  {
+    time: fc.oneof(
+      anyPart,
+      anySpelling.map(({ text }) => text),
+      anyHours.map(({ text }) => text),
+    ),
+    title: fc.constantFrom('Tea', 'Logs'),
+    ...Object.fromEntries(['end', 'day', 'room', 'kind', 'about', 'time_note'].map(part => [part, anyPart])),
+  },
+  { requiredKeys: ['time', 'title'] },
+)
+
+it('the database takes every session of an old version as it is read for its restore', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(anyOldSession, { minLength: 20, maxLength: 20 }), async sessions => {
+      const read = sessions.flatMap((session, at) => readOldSession(session as SessionRow, at + 1).row ?? [])
+      expect(await store(read)).toHaveLength(sessions.length)
+    }),
+    { numRuns: 30 },
   ))
 
 describe('The programme of an event', () => {

@@ -31,13 +31,9 @@ export function readOldSession(old: SessionRow, number: number): { row?: Session
     time_note: value => typeof value === 'string' && value.length <= maxLengths.time_note,
     people: Array.isArray,
   }
-  const left = Object.entries(settled).filter(
-    ([part, value]) => value !== null && value !== '' && hasPart[part]?.(value) === false,
-  )
-  const names = left.map(([part]) => part)
-  const row = Object.fromEntries(
-    Object.entries(settled).filter(([part, value]) => !names.includes(part) && (value !== null || part === 'time')),
-  )
+  const parts = Object.entries(settled).filter(([, value]) => value !== null && value !== '')
+  const left = parts.filter(([part, value]) => hasPart[part]?.(value) === false)
+  const row = Object.fromEntries(parts.filter(part => !left.includes(part)))
   return {
     row: { ...row, time: typeof settled.time === 'string' ? settled.time.slice(0, maxLengths.time_note) : '', title },
     unread: left.map(([part, value]) => `${part} ${quote(value)} of session ${number}`),

@@ -116,3 +116,24 @@ test('no form is taller than two windows of 900 pixels before content is added',
       expect(height).toBeLessThanOrEqual(1800)
     })
 })
+
+test('on a phone the bar of a draft has two lines, its menu discards the changes, and a preview follows the input', async ({
+  page,
+}) => {
+  await openAsMusa(page, '/admin/events/new', 'New event')
+  await page.setViewportSize(phoneSize)
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Cold chain')
+  const bar = page.locator('.editor-bar')
+  await expect(bar.getByText('Unsaved changes')).toBeVisible()
+  // Two lines with buttons of 44 pixels, their gap and the padding.
+  expect(await bar.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(110)
+  await bar.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title^="The event"]')
+  await expect(preview.getByRole('heading', { level: 1, name: 'Cold chain' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await expect(bar.getByRole('button', { name: 'Preview' })).toBeFocused()
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+  await expect(title).toHaveValue('')
+})
