@@ -12,7 +12,10 @@ const sizes = [500, 50_000] as const
 /** Text of six kilobytes, which is about the length of an article. */
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
-/** Inserts articles up to this number, each with a version by the admin, without the audit log, which is not measured. */
+/**
+ * Inserts articles until the table contains this number. Each gets a version by the admin. The audit log is off,
+ * because it is not measured.
+ */
 export async function fillArticles(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`

@@ -1,3 +1,3 @@
-/** Media queries for scripts. Their break points are those in styles/break-points.css. */
+/** Media queries for scripts, with the same break points as styles/break-points.css. */
 export const laptopMediaQuery = '(width >= 64em)'
 export const phoneMediaQuery = '(width < 48em)'

@@ -20,7 +20,7 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   panel?: {
     name: string
     label: string
-    /** Content besides fields. */
+    /** Content of the panel or of sections that is not a field. */
     parts: readonly PanelPart[]
     sheet: PanelSheet
     /** Functions that format the values of fields for closed rows of the panel. */
@@ -122,7 +122,10 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
   )
 }
 
-/** Form whose changes are followed by the fields that depend on them, such as the region of a country. */
+/**
+ * Form of a record. After a change, fields that depend on the changed field follow, such as the region after the
+ * country.
+ */
 function followChanges({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
   if (!follow) return form
   return {

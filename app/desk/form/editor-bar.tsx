@@ -23,7 +23,7 @@ export function PresenceInEditorBar({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : children
 }
 
-/** Reports the state of the shared text to the bar of the editor; undefined when the text is closed. */
+/** Reports the state of the shared text to the bar of the editor. The state is undefined when the text is closed. */
 export const TextStateReport = createContext<(state: TextState | undefined) => void>(() => {})
 
 /** Parts of the bar that the shared text of the form fills in. */
@@ -38,12 +38,12 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   form: SaveableForm
   /** Status of the record in words. */
   status?: ReactNode
-  /** Further menu entries for actions on the record. */
+  /** Further actions on the record, as entries of the menu. */
   entries?: readonly MenuEntry[] | undefined
   places: SharedTextPlaces
 }
 
-/** Label of a button of the bar with an icon, which is all that a phone has room for. */
+/** Label of a button in the editor's bar. On a phone there is room only for the icon. */
 export const BarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
   <>
     <Icon drawing={icon} /> <span className="editor-bar-label">{children}</span>

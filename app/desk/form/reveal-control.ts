@@ -1,6 +1,9 @@
 const name = 'revealcontrol'
 
-/** Finds the control of a field in the form: the text of an editor before its tools, and an input before buttons. */
+/**
+ * Finds the control of a field in the form. In a rich-text field it prefers the text to the toolbar, and in other
+ * fields an input to a button.
+ */
 function findFieldControl(name: string): HTMLElement | null {
   const within = (selector: string) => document.querySelector<HTMLElement>(`[data-field="${name}"] :is(${selector})`)
   return (
@@ -25,7 +28,7 @@ export function focusControl(control: HTMLElement | null | undefined): void {
 export function goToField(name: string, selector?: string): void {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
   const control = selector === undefined ? findFieldControl(name) : document.querySelector<HTMLElement>(selector)
-  // The editor of a text may not have loaded yet.
+  // The rich-text editor may not have loaded yet.
   if (field) revealControl(field)
   focusControl(control)
   control?.scrollIntoView({ block: 'center' })

@@ -12,9 +12,9 @@ export type SaveActionsProps = {
   refused?: string | undefined
   /** Label of the button that saves. */
   action?: string | undefined
-  /** Further buttons, before those of the form. */
+  /** Further buttons, shown before the buttons of the form. */
   more?: ReactNode
-  /** Whether a menu offers to discard the changes, instead of a button. */
+  /** Whether "Discard changes" is an entry of a menu instead of a button. */
   isDiscardInMenu?: boolean
   /** The main button, with the buttons that belong to it. Default: a submit button. */
   button?: ReactNode
@@ -26,7 +26,7 @@ export type SaveBarProps = SaveActionsProps & {
   children?: ReactNode
 }
 
-/** Whether there are changes that can be discarded. An upload is cancelled instead. */
+/** Whether the form has changes that can be discarded. During an upload, Cancel is offered instead. */
 export const isDiscardable = ({ form, refused }: Pick<SaveActionsProps, 'form' | 'refused'>) =>
   form.dirty && !refused && form.state.status !== 'uploading'
 

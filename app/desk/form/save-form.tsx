@@ -39,8 +39,8 @@ const findInvalidControl = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
 
 /**
- * Prevents Enter in an input from saving a record, which visitors may see: as in other editors, only the buttons of the
- * bar and Ctrl+S save. A dialog has a form of its own.
+ * Prevents Enter in an input from saving a record, because visitors may see the record. As in other editors, only the
+ * buttons of the bar and Ctrl+S save. Inputs in a dialog belong to the form of the dialog and are not affected.
  */
 function preventSubmit(event: React.KeyboardEvent<HTMLFormElement>) {
   const { key, target, currentTarget } = event

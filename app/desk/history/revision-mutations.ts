@@ -9,7 +9,7 @@ import type { HistorySource, Revision } from './revision.ts'
 /**
  * Restores the columns and parts of an old version, with the user's own permissions. The restore is a normal change and
  * adds a version.
- * @returns what present rules refuse, which was left out
+ * @returns names of the values that were left out, because present rules refuse them
  * @throws DatabaseError when a rule forbids the change
  */
 export async function restoreRevision(source: HistorySource, row: RowValues): Promise<string[]> {

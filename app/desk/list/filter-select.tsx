@@ -10,8 +10,8 @@ export interface FilterSelectProps {
 }
 
 /**
- * Select for a filter, submitted with its form. A link that changes the URL changes the select too. The element stays, so
- * that it keeps the focus when it is changed by keyboard.
+ * Select that filters a list; it is submitted with its form. When a link changes the URL, the select shows the new
+ * value. The DOM element stays the same, so that the select keeps the focus when it is changed by keyboard.
  */
 export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
   const select = useRef<HTMLSelectElement>(null)

@@ -5,17 +5,17 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Date of a record that a filter compares with this week: of a change, of the publication, or of the start. */
+/** Date of a record that the filter "this week" checks: of a change, of the publication, or of the start. */
 export type RecordWeek = 'changed' | 'published' | 'starts'
 
 /**
- * URL parameters of the filters that the lists of all kinds of records share.
- * @param weeks dates that records of this kind have
+ * URL parameters of the filters that the lists of all record types have in common.
+ * @param weeks dates that records of this type have
  */
 export const defineRecordFilterParameters = <const Week extends RecordWeek>(weeks: readonly Week[]) => ({
-  /** Records with an image that has no alt text. */
+  /** Shows only records with an image that has no alt text. */
   missing: defineOneOfParameter(['alt']),
-  /** Id of the editor who wrote a version of the record. */
+  /** Shows only records of which the editor with this id wrote a version. */
   editor: defineRecordIdParameter(),
   week: defineOneOfParameter(weeks),
 })
@@ -28,21 +28,21 @@ export type RecordFilter = {
 
 const recordFilterSearch = defineUrlParameters(defineRecordFilterParameters(['changed']))
 
-/** Reads the filters of a list that has no other dates than that of the last change. */
+/** Reads the filter from the URL, for lists of records whose only date is that of the last change. */
 export const readRecordFilter = (params: URLSearchParams): RecordFilter => recordFilterSearch.read(params)
 
 export const recordFilterNames = ['missing', 'editor', 'week'] as const
 
 export const isFiltered = (filter: RecordFilter) => recordFilterNames.some(name => filter[name] !== undefined)
 
-/** Arguments of the filters for the functions of the database that list records. */
+/** Arguments with which the filter is passed to the database functions that list records. */
 export const toFilterArgs = ({ missing, editor, week }: RecordFilter) => ({
   ...(missing && { lacks_alt: true }),
   ...(editor && { editor }),
   ...(week && { week, zone: getBrowserTimeZone() }),
 })
 
-/** Query for the ids of the records of a kind that match the filters. Disabled without a filter. */
+/** Query for the ids of the records of one type that match the filter. Disabled when no filter is set. */
 export const makeFilteredIdsQuery = (kind: string, { missing, editor, week }: RecordFilter) =>
   queryOptions({
     queryKey: ['filtered', kind, missing, editor, week],

@@ -12,13 +12,16 @@ const weekLabels: Record<RecordWeek, string> = {
 
 export interface RecordFiltersProps {
   filter: RecordFilter
-  /** Whether records of the kind have images. */
+  /** Whether records of this type have images. */
   hasImages: boolean
-  /** Dates that can be compared with this week. */
+  /** Dates of a record that the filter "this week" can check. */
   weeks: readonly RecordWeek[]
 }
 
-/** Selects for missing alt text, for the editor of a version, and for this week. */
+/**
+ * Three selects that filter a list of records: by missing alt text, by the editor of a version, and by dates in this
+ * week.
+ */
 export function RecordFilters({ filter: { missing, editor = '', week }, hasImages, weeks }: RecordFiltersProps) {
   const { data: editors = [] } = useQuery(editorsQuery)
   const editorOptions = editors.map(({ id, name }) => ({ value: id, label: name }))

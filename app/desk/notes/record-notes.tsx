@@ -13,7 +13,7 @@ type NoteListProps<Note> = {
   notes: Note[]
   /** Details of a note, shown after the name of its author, for example with its date. */
   formatDetails: (note: Note) => ReactNode
-  /** Whether the signed-in user may remove a note. By default every note. */
+  /** Whether the signed-in user may remove a note. By default the user may remove every note. */
   isRemovable?: (note: Note) => boolean
   remove: (note: Note) => Promise<unknown> | undefined
 }
@@ -46,13 +46,13 @@ export function NoteList<Note extends RecordNote>({
 }
 
 type NoteFormProps = {
-  /** Says who can read the note. */
+  /** Text that says who can read the note. */
   hint: string
-  /** Finds the error of the typed text; undefined when the note can be added. */
+  /** Returns the error of the typed text, or undefined when the note can be added. */
   findError: (text: string) => string | undefined
-  /** @param form the other fields of the form */
+  /** @param form values of the form's other fields */
   add: (text: string, form: FormData) => Promise<FunctionOutcome>
-  /** Further fields, below the text. */
+  /** Further fields of the form, below the text of the note. */
   children?: ReactNode
 }
 

@@ -11,5 +11,5 @@ export function summarizePublishDate(value: Json | undefined): string {
 /** Formats the image for a closed row of the panel. */
 export const summarizeImage = (value: Json | undefined) => (toTrimmedText(value) ? 'Set' : 'Generated pattern')
 
-/** Visibility in a closed row of the panel. */
+/** Formats the visibility for a closed row of the panel. */
 export const summarizeVisibility = (value: Json | undefined) => (value === true ? 'Visible' : 'Hidden')

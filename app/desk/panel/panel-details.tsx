@@ -6,11 +6,11 @@ import './panel-details.css'
 type Props = {
   row: PanelRow
   isOpen: boolean
-  /** Called when a person, or the search of the browser, opens or closes the row. */
+  /** Called when the row is opened or closed, by the user or by the browser's search in the page. */
   onToggle: (isOpen: boolean) => void
 }
 
-/** Row of the panel, or section of a form: a line with its content in a few words, which opens on press. */
+/** Row of the panel, or section of a form. Closed, it is one line with a summary of its content; a press opens it. */
 export const PanelDetails = ({ row: { title, icon, summary, controls, content }, isOpen, onToggle }: Props) => (
   <details
     className="panel-details"

@@ -4,7 +4,10 @@ import type { FieldGroup } from '../record/define-record.ts'
 import type { DisplayedFields } from '../record/field-kind.ts'
 import type { FieldValues } from '../record/merge.ts'
 
-/** Row of the panel beside a form, or section of a form: closed, or open with its fields and content. */
+/**
+ * Row of the panel beside a form, or section of a form. Closed, it shows a summary; open, it shows fields and other
+ * content.
+ */
 export type PanelRow = {
   title: string
   icon: IconNode
@@ -19,8 +22,8 @@ export type PanelRow = {
 }
 
 /**
- * Content of an editor other than fields, at the end of the section or the row with this title, or in a separate row of
- * the panel.
+ * Content of an editor that is not a field. It is shown at the end of the section or row with this title, or in a
+ * separate row of the panel.
  */
 export type PanelPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
 
@@ -30,7 +33,7 @@ export function summarizeGroup(group: FieldGroup, shown: DisplayedFields, values
   return summary || (group.empty ?? (group.fields.length > 0 ? 'None' : ''))
 }
 
-/** Formats the values of fields in one line, without empty fields. */
+/** Formats the values of fields in one line, and leaves out empty fields. */
 export const formatFields = (names: readonly string[], shown: DisplayedFields, values: FieldValues) =>
   names
     .map(name => shown[name]?.show(values[name]) ?? '')
@@ -46,6 +49,6 @@ export function findRowToOpen(rows: readonly PanelRow[], wrong: readonly string[
   return open !== undefined && titles.includes(open) ? undefined : titles[0]
 }
 
-/** Titles of the rows with fields that have errors or conflicts. */
+/** Lists the titles of the rows whose fields have errors or conflicts. */
 export const listWrongRows = (rows: readonly PanelRow[], wrong: readonly string[]) =>
   rows.filter(({ fields }) => fields.some(name => wrong.includes(name))).map(({ title }) => title)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
-  /** Values of the fields in a line; empty without any. */
+  /** Values of the fields in one line. Empty when no field has a value. */
   value: string
   /** Whether a field has an error or a conflict. */
   isWrong: boolean
@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Fields that few records need, behind a line with their values, or one that adds them. Opens with an error. */
+/**
+ * Fields that few records need, hidden behind a line that shows their values, or behind a button that adds them. The
+ * fields open by themselves when one has an error.
+ */
 export function RareFieldLine({ title, value, isWrong, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasWrong, setWasWrong] = useState(false)

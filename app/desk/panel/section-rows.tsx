@@ -7,13 +7,13 @@ type Props = {
   /** Name under which the browser remembers the open sections. */
   name: string
   rows: readonly PanelRow[]
-  /** Fields with an error or a conflict. */
+  /** Names of the fields that have an error or a conflict. */
   wrong: readonly string[]
 }
 
 /**
- * Sections of a long form, each a line with its content in a few words. Several can be open. A section with an error or
- * a conflict opens by itself.
+ * Sections of a long form, each closed to one line with a summary. Several sections can be open. A section with an
+ * error or a conflict opens by itself.
  */
 export function SectionRows({ name, rows, wrong }: Props) {
   const key = `sections ${name}`

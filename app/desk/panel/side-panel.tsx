@@ -12,7 +12,7 @@ type Props = {
   name: string
   label: string
   rows: readonly PanelRow[]
-  /** Fields with an error or a conflict. */
+  /** Names of the fields that have an error or a conflict. */
   wrong: readonly string[]
   sheet: PanelSheet
 }
@@ -27,7 +27,7 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   const [open, setOpen] = useState(() => {
     const stored = deviceStorage.read(key)
     const isKnown = stored === '' || rows.some(({ title }) => title === stored)
-    // Rows without fields, such as the history, are opened on demand.
+    // Rows without fields, such as the history, are rendered only when the user opens them.
     return isKnown ? String(stored) : rows.find(({ fields }) => fields.length > 0)?.title
   })
   function show(title: string | undefined) {
@@ -48,7 +48,7 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
       const row = element.closest<HTMLElement>('.side-panel > details')
       if (row) setOpen(row.dataset.row)
       setSheet(row !== null)
-      // At once, because only a visible control can take the focus.
+      // The panel is shown before this handler returns, because only a visible control can take the focus.
       place.current?.parentElement?.toggleAttribute('data-sheet', row !== null)
     })
   }, [setSheet])

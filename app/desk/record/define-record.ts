@@ -25,7 +25,7 @@ type Beside<Named extends string> = { field: Named; beside: Named }
 
 /**
  * Group of fields that is closed by default: a row of the panel beside a form, or a section of a long form. A group
- * without fields has the place of other content, such as the history.
+ * without fields is a place for other content, such as the history.
  */
 export type FieldGroup<Named extends string = string> = {
   title: string
@@ -33,11 +33,11 @@ export type FieldGroup<Named extends string = string> = {
   fields: readonly Line<Named>[]
   /** Content of the closed group in a few words. Default: the values of its fields. */
   summary?(fields: FieldValues, shown: DisplayedFields): string
-  /** Summary of a group without content. Default: None. */
+  /** Summary that a group without content shows. Default: None. */
   empty?: string
 }
 
-/** Fields that few records need, behind a line of the form that shows their values. */
+/** Fields that few records need. A line of the form shows their values and opens them. */
 type RareFields<Named extends string = string> = { title: string; fields: readonly Line<Named>[] }
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)

@@ -78,8 +78,8 @@ export type FieldKind<Value extends Json = Json> = {
    */
   merge?: FieldMergers[string]
   /**
-   * Reads the value of an old version, which present rules may refuse. `unread` names what cannot be kept. Without this
-   * function the value is restored as it is.
+   * Reads a value of the field from an old version, because present rules may refuse it. `unread` names the parts that
+   * cannot be kept. Without this function the old value is restored unchanged.
    */
   readOld?(value: Json | undefined): { value: Json; unread: readonly string[] }
   /** Formats the value of the field for the history and for conflicts. */

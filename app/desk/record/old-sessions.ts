@@ -4,7 +4,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { toTrimmedText } from './field-kind.ts'
 import { type SessionRow, settleTimes } from './session-rows.ts'
 
-/** Maximum length of texts of a session, as in the database. */
+/** Maximum lengths of the texts of a session. The database has the same limits. */
 const maxLengths = { room: 120, about: 1000, time_note: 40 }
 const kinds = ['session', 'break']
 
@@ -12,9 +12,9 @@ const quote = (value: Json | undefined) =>
   `“${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)}”`
 
 /**
- * Session of an old version as the database takes it today. A part that breaks a present rule is left out and named in
- * `unread`; a session without a title is left out as a whole. A start that is no time stays: the database keeps it as a
- * text.
+ * Converts a session of an old version to a session that the database accepts today. Parts that break a present rule
+ * are left out and named in `unread`. A session without a title is left out as a whole. A start that is not a time is
+ * kept, because the database stores it as a text.
  * @param number number of the session in messages
  */
 export function readOldSession(old: SessionRow, number: number): { row?: SessionRow; unread: string[] } {

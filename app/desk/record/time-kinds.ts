@@ -54,7 +54,10 @@ export const defineTimeZoneField = ({
   toColumn: value => toTrimmedText(value) || null,
 })
 
-/** Values of timestamp fields after a change of their time zone: their local times stay. An empty zone is UTC. */
+/**
+ * Changes the values of timestamp fields when their time zone changes, so that the local times stay the same. An empty
+ * zone is UTC.
+ */
 export const moveToZone = (moments: readonly string[], fields: FieldValues, from: string, to: string): FieldValues =>
   Object.fromEntries(
     moments.flatMap(name => {

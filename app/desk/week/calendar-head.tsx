@@ -6,21 +6,24 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import './calendar-head.css'
 
 export interface CalendarHeadProps {
-  /** Period that is shown, such as a month. */
+  /** Name of the displayed period, such as a month. */
   title: string
-  /** Accessible name of the links. */
+  /** Accessible name of the group of links to other periods. */
   label: string
-  /** Length of the period that the links turn by. */
+  /** Length of one period, such as a month. The links lead one period back or forward. */
   unit: 'week' | 'month' | 'year'
-  /** URLs of the period before, of the present one, and of the next one. */
+  /** URLs of the previous, the present and the next period. */
   previous: string
   present: string
   next: string
-  /** Note about the time zone. */
+  /** Note about the time zone of the calendar. */
   children: ReactNode
 }
 
-/** Head of a calendar: its period, and links to other periods. The key T leads to the present one; its page binds it. */
+/**
+ * Head of a calendar: the displayed period, and links to other periods. The key T opens the present period; the page
+ * with the calendar binds the key.
+ */
 export const CalendarHead = ({ title, label, unit, previous, present, next, children }: CalendarHeadProps) => (
   <header className="calendar-head">
     <h2 aria-live="polite">{title}</h2>

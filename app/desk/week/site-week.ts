@@ -1,12 +1,15 @@
 import { addDays, type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-zone.ts'
 
-/** Week of the site, with its entries. The database knows the time zone of the site and the first day of its week. */
+/**
+ * Week with its entries. The time zone and the first day of the week are settings of the site, which the database
+ * applies.
+ */
 export type SiteWeek<Row> = {
   first_day: CalendarDay
-  /** IANA name of the time zone by whose days the entries are grouped. */
+  /** IANA name of the time zone by which the entries are assigned to days. */
   timezone: string
   today: CalendarDay
-  /** Number of all entries. `rows` contains the first 200. */
+  /** Number of all entries of the week. `rows` contains only the first 200. */
   total: number
   rows: readonly Row[]
 }
@@ -16,10 +19,10 @@ export const getLastDay = ({ first_day }: Pick<SiteWeek<unknown>, 'first_day'>):
 export const isThisWeek = (week: Pick<SiteWeek<unknown>, 'first_day' | 'today'>) =>
   week.today >= week.first_day && week.today <= getLastDay(week)
 
-/** Entry of a week. Either `at`, a timestamp, or `day`, a date without a time, is set. */
+/** Dated entry of a week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
 type DatedRow = { at: string | null; day?: CalendarDay | null }
 
-/** Entries of a week by its seven days, in the time zone of the site. */
+/** Groups the entries of a week by its seven days, in the time zone of the site. */
 export const groupByDay = <Row extends DatedRow>(week: SiteWeek<Row>): { day: CalendarDay; rows: Row[] }[] =>
   listDaysBetween(week.first_day, getLastDay(week)).map(day => ({
     day,

@@ -9,7 +9,7 @@ export type WeekEntry = { key: string; to: string; title: string; text: string; 
 export interface WeekDaysProps {
   days: readonly { day: CalendarDay; entries: readonly WeekEntry[] }[]
   today: CalendarDay
-  /** Text for a day without entries. */
+  /** Text that is shown for a day without entries. */
   none: string
 }
 

@@ -10,7 +10,10 @@ const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, t
  */
 export const noAnswerRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
 
-/** Refusal without an answer to a request for an e-mail. A repeated request sends another e-mail with another code. */
+/**
+ * Refusal for a request for an e-mail that got no response. The text says that a repeated request sends another e-mail
+ * with another code.
+ */
 export const noMailAnswerRefusal = warn(
   noAnswerSentence,
   'The email may be on its way all the same: if it arrives, open its link. Otherwise try again in a minute.',

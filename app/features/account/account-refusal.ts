@@ -73,6 +73,6 @@ const wasJustSent = ({ code, message }: AccountError) =>
 export function toMailRefusal(error: AccountError): Refusal | undefined {
   if (tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error)) return undefined
   const refusal = toAccountRefusal(error)
-  // The request may have arrived all the same.
+  // The request may have reached the server even though no response arrived.
   return refusal === noAnswerRefusal ? noMailAnswerRefusal : refusal
 }

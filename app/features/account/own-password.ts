@@ -5,7 +5,7 @@ import { toAccountRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
-/** Maximum time in ms for a request. */
+/** Maximum time in ms for one request to the auth API. */
 const patience = 20_000
 
 /** Calls the auth API without the auth client, because the client would store the answer as a new session. */

@@ -46,9 +46,7 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
   throw new Error(`${status} ${error.code}`)
 }
 
-/**
- * Maximum time in ms for sending a form. The server answers within 30 s at the latest, so after that no answer comes.
- */
+/** Maximum time in ms for sending a form. The server answers within 30 s, so no response can arrive later. */
 const sendTimeout = 35_000
 const timeLimit = () => AbortSignal.timeout(sendTimeout)
 

@@ -58,7 +58,7 @@ export type ApplicationStatus = CorrectableFields & {
 
 /** Request for a reference, as shown to the referee. `ended` means that no answer is needed any more. */
 export type RefereeRequest = {
-  /** Id of the referee, the same for every link that was sent to them. */
+  /** Id of the referee. Every link that was sent to the referee leads to the same id. */
   id: string
   applicant: string
   organisation: string

@@ -44,7 +44,8 @@ export async function deleteOwnAccount({ avatar_path }: Profile, word: string): 
   // The portrait is deleted before the account, because the user has no permission afterwards.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { error, status } = await db.rpc('delete_my_account', { confirmation: word })
-  // Without an error the account is gone, possibly since an earlier request whose answer was lost.
+  // If the server returns no error, the account no longer exists. It may have been deleted by an earlier request whose
+  // response was lost.
   if (!error) return undefined
   // If the deletion is refused, the portrait is stored again at the path that the profile contains.
   if (avatar_path && portraitFile)

@@ -63,8 +63,8 @@ export function formatMomentInZone(moment: string, zone: string): string {
 }
 
 /**
- * Time in a time zone, and in the reader's own if it differs: `18:00 Accra, 19:00 where you are`. `zone` null is the
- * reader's own.
+ * Formats a time in a time zone, followed by the reader's local time if it differs: `18:00 Accra, 19:00 where you are`.
+ * Without a zone, the reader's zone is used.
  */
 export function formatTimeInTwoZones(moment: string, zone: string | null, readerZone = getBrowserTimeZone()): string {
   const readerTime = formatZonedInput(moment, readerZone)

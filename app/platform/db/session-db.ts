@@ -145,9 +145,9 @@ const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /**
- * Maximum time in ms for requests about accounts, whose forms wait for an answer. The first pattern that matches
- * counts. Signing out must not keep the user waiting. A token is renewed without a form, and a renewal that the server
- * has executed cannot be repeated, so it gets longer than the 30 s in which the server answers at the latest.
+ * Maximum time in ms for requests about accounts, because forms wait for them. The first matching pattern applies.
+ * Signing out has the shortest time. Renewing a token has more than the 30 s in which the server answers, because no
+ * form waits for it, and a renewal that the server has executed cannot be repeated.
  */
 const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
   [/\/auth\/v1\/logout\b/, 5000],
@@ -159,7 +159,10 @@ const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
   ],
 ]
 
-/** Adds a timeout to requests about accounts: a request without an answer would block its form, or all later calls. */
+/**
+ * Adds a timeout to requests about accounts. Without a timeout, a request that gets no response would block its form or
+ * all later calls.
+ */
 export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -169,6 +172,9 @@ export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
   }
 }
 
-/** Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals, and keep the former. */
+/**
+ * Joins the abort signal of a request with a timeout. Browsers from before 2024 cannot join signals; there the request
+ * keeps only its own signal.
+ */
 const joinSignals = (own: AbortSignal | null | undefined, timeout: AbortSignal) =>
   own ? (AbortSignal.any?.([own, timeout]) ?? own) : timeout

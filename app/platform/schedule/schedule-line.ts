@@ -67,7 +67,7 @@ export function splitHours(text: string): { hours: { start: string; end: string 
   return undefined
 }
 
-/** Whether a schedule writes times as four digits, such as 0930: then 2030 is one too. */
+/** Whether a schedule writes times as four digits without a colon, such as 0930. If so, 2030 is read as a time too. */
 export const hasBareTimes = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
 
 /** Reason why a cell such as `2027` is not read: it may be a year as well as a time. */

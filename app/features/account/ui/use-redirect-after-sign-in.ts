@@ -4,18 +4,21 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 type RedirectOptions = {
-  /** Whether a user who was signed in before and has no return path is redirected too. */
+  /** Whether to redirect also a user who was already signed in when the page opened and who has no return path. */
   always?: boolean
   /** Whether the page still needs the session, which delays the redirect. */
   isHeld?: boolean
-  /** Target for users without access to the back office, if there is no return path. Default: the home page. */
+  /**
+   * Path to which users without access to the back office are redirected when they have no return path. Default: the
+   * home page.
+   */
   otherwise?: string
 }
 
 /**
- * Redirects a user after signing in, in this tab or another one, once the second factor is verified. The target is the
- * return path, otherwise the back office or another page. A user who was signed in before and has no return path stays
- * on the page.
+ * Redirects a user after signing in, in this tab or another one, once the second factor is verified. The user goes to
+ * the return path if there is one, otherwise to the back office or the home page. A user who was already signed in and
+ * has no return path stays on the page.
  */
 export function useRedirectAfterSignIn(
   back: string | undefined,

@@ -26,7 +26,7 @@ export const albumTabNames: Record<AlbumTab, string> = {
   archived: 'Archived',
 }
 
-/** Dates that the list can compare with this week. */
+/** Dates of an album that the filter "this week" can check. */
 export const albumWeeks = ['changed', 'published'] as const
 
 const search = defineUrlParameters(

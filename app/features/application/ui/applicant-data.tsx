@@ -26,7 +26,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
 
 type DataProps = {
   token: string
-  /** Whether the applicant has become a member, whose application is stored for longer. */
+  /** Whether the applicant has become a member. The applications of members are stored longer. */
   isMember: boolean
   children: ReactNode
 }

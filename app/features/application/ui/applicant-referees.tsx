@@ -89,7 +89,8 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     returned,
   })
   const clearForm = useRef(clear)
-  // A referee whose answer was lost appears in the list all the same. The form is then empty for the next one.
+  // A referee appears in the list even if the response to the request was lost. The form is then emptied for the next
+  // referee.
   useEffect(() => {
     if (!form.current) return
     const { email } = readRefereeForm(new FormData(form.current))

@@ -2,7 +2,10 @@ import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { RefereeAnswer } from '../application-input.ts'
 
 const prefix = 'referee '
-/** Storage key of a draft. It contains the id of the referee, because a reminder has another link than the first e-mail. */
+/**
+ * Storage key of a referee's draft. The key contains the id of the referee and not the link, because a reminder has
+ * another link than the first e-mail.
+ */
 const draftKey = (referee: string) => prefix + referee
 
 /** Reads the draft of a referee's answer that this device has stored. */
@@ -11,7 +14,7 @@ export function readRefereeDraft(referee: string): RefereeAnswer | undefined {
   return typeof knows === 'string' && typeof again === 'string' ? { knows, again } : undefined
 }
 
-/** @returns whether the device has stored the draft */
+/** Stores the draft of a referee's answer on this device. @returns whether the device has stored the draft */
 export const writeRefereeDraft = (referee: string, draft: RefereeAnswer) =>
   deviceStorage.write(draftKey(referee), draft.knows || draft.again ? draft : undefined)
 

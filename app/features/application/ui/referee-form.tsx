@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Form for a referee: two questions, which can be answered once, and a button to decline. Input is stored on this device
- * until the answer has arrived.
+ * Form for a referee: two questions, and a button to decline. A referee can answer only once. Input is stored on this
+ * device until the server has received the answer.
  */
 export function RefereeForm({ token, request, returned }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export function RefereeForm({ token, request, returned }: Props) {
     errorsOf: findRefereeAnswerErrors,
     async send(answer) {
       const refusal = await submitRefereeAnswer(token, answer)
-      // The page thanks the referee even if it cannot be read again.
+      // The referee sees the thanks even if the page cannot load the request again.
       if (!refusal) client.setQueryData(queryKey, (): RefereeRequest => ({ ...request, state: 'answered' }))
       return refusal
     },

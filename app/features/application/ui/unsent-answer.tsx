@@ -6,7 +6,10 @@ import type { RefereeRequest } from '../application.ts'
 import { forgetRefereeDraft, hasRefereeDrafts, readRefereeDraft } from './referee-draft.ts'
 import './applicant-page.css'
 
-/** Draft of an answer that can no longer be sent, to copy or discard. A draft of an answered request is deleted. */
+/**
+ * Draft of a referee's answer that can no longer be sent. The referee can copy or discard the draft. If the request was
+ * answered, the draft is deleted.
+ */
 export function UnsentAnswer({ request: { id, state } }: { request: RefereeRequest }) {
   const isSettled = state === 'answered' || state === 'declined'
   const [text, setText] = useState('')
@@ -37,7 +40,10 @@ export function UnsentAnswer({ request: { id, state } }: { request: RefereeReque
   )
 }
 
-/** Sentence for a link that does not work, on a device with the draft of an answer. */
+/**
+ * Sentence on the page of a private link that does not work. It is shown when this device has stored a draft of a
+ * referee's answer.
+ */
 export function KeptDraftNotice() {
   const [hasDrafts, setHasDrafts] = useState(false)
   useEffect(() => setHasDrafts(hasRefereeDrafts()), [])

@@ -51,7 +51,7 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
       ) {
         const value = draft[field.name as keyof ApplicationForm]
         if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') {
-          // Text that is there already was typed before hydration, or is newer than the draft.
+          // Text that is already in the field was typed before hydration, or is newer than the draft.
           field.value ||= value
           isAnything ||= value.trim() !== '' && !(field instanceof HTMLSelectElement)
         }

@@ -3,8 +3,9 @@ import { readRefereeAnswer } from '../application-input.ts'
 import { forgetRefereeDraft, readRefereeDraft, writeRefereeDraft } from './referee-draft.ts'
 
 /**
- * Draft of a referee's answer: saves input on this device, and restores it when the form opens again, also from another
- * link. Text in a field is never replaced, because it was typed before hydration or returned by the server.
+ * Draft of a referee's answer: saves the input on this device, and restores the input when the form opens again, even
+ * from another link. A field that contains text is never overwritten, because its text was typed before hydration or
+ * returned by the server.
  * @param referee id of the referee
  */
 export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, referee: string) {

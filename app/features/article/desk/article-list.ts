@@ -34,7 +34,7 @@ export const articleTabNames: Record<ArticleTab, string> = {
 
 const sorts = ['changed', 'published', 'title'] as const
 
-/** Dates that the list can compare with this week. */
+/** Dates of an article that the filter "this week" can check. */
 export const articleWeeks = ['changed', 'published'] as const
 
 const search = defineUrlParameters(
@@ -51,9 +51,9 @@ const search = defineUrlParameters(
      */
     from: defineDayParameter(),
     to: defineDayParameter(),
-    /** View of the articles. Without the parameter the view is a list. */
+    /** How the articles are shown: by default as a list, otherwise as a week. */
     view: defineOneOfParameter(['week']),
-    /** Day in the week that the week view shows. */
+    /** Day whose week the week view shows. */
     day: defineDayParameter(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
     direction: defineOneOfParameter(['asc', 'desc']),
@@ -91,7 +91,10 @@ export type ListedArticle = {
   /** Colleague who was asked for a review. */
   reviewer: string | null
   picture: string | null
-  /** Whether the featured image has no alt text. In a list of articles without alt text, also an image of the text. */
+  /**
+   * Whether the article's featured image has no alt text. In a list that is filtered by missing alt text, images in the
+   * article's text count too.
+   */
   lacks_alt: boolean
   category: string | null
   circle: { name: string; hue: string | null } | null

@@ -1,7 +1,7 @@
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
 import { type ArticleDeskSearch, buildArticleDeskPath } from './article-list.ts'
 
-/** Links to the views of the news: the list, and the articles that go out in a week. */
+/** Links between the views of the news: the list of articles, and the week with its publications. */
 export const ArticleViews = ({ search }: { search: ArticleDeskSearch }) => (
   <SegmentLinks
     label="View"

@@ -25,7 +25,7 @@ import {
 } from './publication-week.ts'
 import './publication-week.css'
 
-/** View of the news that shows by day of a week what was and will be published. The URL contains the week. */
+/** Week view of the news: shows for each day which articles were or will be published. The URL contains the week. */
 export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
   const query = useQuery(makePublicationWeekQuery(search.day))
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ const Week = ({ week, now }: WeekProps) => (
   </>
 )
 
-/** Time zone by whose days the articles are grouped. Admins can change it. */
+/** Time zone by which the articles are assigned to days. Admins can change the time zone. */
 function TimeZoneNote({ week, now }: WeekProps) {
   const isAdmin = useSession().can('change the admins’ settings')
   return (

@@ -7,17 +7,20 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { StatusKind } from '../../../ui/status.tsx'
 
-/** Date of an article in a week: its publish date, its unpublish date, or the due date of its review. */
+/** Date of an article in the week view: its publish date, its unpublish date, or the due date of its review. */
 export type PublicationEntry = {
   kind: 'publish' | 'unpublish' | 'review'
   id: string
   title: string
   at: string
-  /** Reviewer. Null if any colleague may review, and for the other kinds. */
+  /** Reviewer of the article. Null if any colleague may review, and for dates that are not of a review. */
   person: string | null
 }
 
-/** Query for what goes out in the week of the site that contains a day. Undefined is today. */
+/**
+ * Query for the publications of one week of the site. The week is the one that contains `day`; by default the present
+ * week.
+ */
 export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
   queryOptions({
     queryKey: ['news_articles', 'week', day],
@@ -32,7 +35,9 @@ export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
     meta: personalQueryMeta,
   })
 
-/** Text and icon of an entry. `now` is in ms since 1970, `zone` the time zone of the site. */
+/**
+ * Formats the text of an entry and chooses its icon. `now` is in ms since 1970, `zone` is the time zone of the site.
+ */
 export function describePublication(
   { kind, at, person }: PublicationEntry,
   now: number,
@@ -66,7 +71,7 @@ const summaryWords = [
   ['attention', 'with an overdue review'],
 ] as const
 
-/** Sentence with the number of entries of a week by kind: `2 published, 1 scheduled.` */
+/** Formats how many publications of each kind a week has: `2 published, 1 scheduled.` */
 export function summarizePublications({ rows, timezone }: SiteWeek<PublicationEntry>, now: number): string {
   const kinds = rows.map(row => describePublication(row, now, timezone).kind)
   const parts = summaryWords.flatMap(([kind, words]) => {

@@ -29,7 +29,7 @@ export function EventConnections({ id }: { id: string }) {
   )
 }
 
-/** Number of records that refer to an event, for the closed section. Empty until they are read. */
+/** Number of records that refer to an event, shown while the section is closed. Empty until the records are loaded. */
 export function ConnectionCount({ id }: { id: string }) {
   const { data } = useQuery(makeConnectionsQuery(id))
   if (!data) return null

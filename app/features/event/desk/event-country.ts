@@ -6,8 +6,8 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import { eventMoments } from './event-time-check.ts'
 
 /**
- * Region and time zone of an event whose country changes. Both follow only if they are empty or those of the former
- * country, so that what an editor has chosen stays. The local times stay.
+ * Region and time zone of an event after its country has changed. A value changes only if it is empty or belongs to the
+ * former country, so that a value chosen by an editor stays. The local times stay the same.
  */
 export function followCountry(name: string, value: Json, fields: FieldValues): FieldValues {
   if (name !== 'country') return {}

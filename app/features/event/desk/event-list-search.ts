@@ -36,7 +36,7 @@ export const eventTabNames: Record<EventTab, string> = {
 
 const sorts = ['start', 'title', 'changed'] as const
 
-/** Dates that the list can compare with this week. */
+/** Dates of an event that the filter "this week" can check. */
 export const eventWeeks = ['starts', 'changed', 'published'] as const
 
 const search = defineUrlParameters(
@@ -47,7 +47,7 @@ const search = defineUrlParameters(
     region: defineOneOfParameter(eventRegions),
     type: defineOneOfParameter(['flagship', 'partner', 'collective']),
     ...defineRecordFilterParameters(eventWeeks),
-    /** View of the events. Without the parameter the view is a list. */
+    /** How the events are shown. By default as a list. */
     view: defineOneOfParameter(['month', 'year']),
     month: defineMonthParameter(),
     /** Day that is selected in the month view. */
@@ -95,7 +95,10 @@ export type ListedEvent = Pick<
 > & {
   stage: EventStage
   published_at: string | null
-  /** Whether the image of the event has no alt text. In a list of events without alt text, also an image of the text. */
+  /**
+   * Whether the event's image has no alt text. In a list that is filtered by missing alt text, images in the event's
+   * description count too.
+   */
   lacks_alt: boolean
   /** Circles of the event, the primary one first. */
   circles: EventCircle[]

@@ -10,7 +10,7 @@ type Props = { form: RecordForm; onClose: () => void }
 
 /** Live preview of an event, beside the event's form. */
 export default function EventPreview({ form, onClose }: Props) {
-  // Deferred values of the form, so that the preview never delays typing.
+  // The values of the form are deferred, so that rendering the preview never delays typing.
   const values = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const event = useMemo(() => buildDraftEvent(values, new Date(now).toISOString()), [values, now])

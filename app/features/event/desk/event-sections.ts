@@ -11,12 +11,12 @@ import { listSpeakers } from '../event-speakers.ts'
 
 const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
-/** First characters of a text that a closed section can show. */
+/** Maximum number of characters from which the summary of a text in a closed section is made. */
 const maxShownLength = 2000
 
 const summarizeText = (html: string) => toPlainText(html.slice(0, maxShownLength)).replace(/\s+/g, ' ').trim()
 
-/** Programme in a closed section: numbers of sessions, rooms and speakers, and overlaps. */
+/** Summarises the programme for a closed section: numbers of sessions, rooms and speakers, and overlaps. */
 function summarizeProgramme({ programme }: FieldValues): string {
   const rows = listSessionRows(programme)
   const rooms = new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean)).size
@@ -31,7 +31,7 @@ function summarizeProgramme({ programme }: FieldValues): string {
   ])
 }
 
-/** Registration in a closed section: `71 of 80 places, registration link`. */
+/** Summarises the registration for a closed section: `71 of 80 places, registration link`. */
 function summarizeRegistration({ max_attendees, attendees, signup_url }: FieldValues): string {
   const places = toTrimmedText(max_attendees === null ? '' : String(max_attendees))
   const taken = toTrimmedText(attendees === null ? '' : String(attendees))
