@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import type { RecordKind } from '../../app/desk/record/define-record.ts'
 import { records } from '../../app/records.ts'
 
-/** Names of the fields that the form and the panel of a record show. */
+/** Lists the names of the fields that the form and the panel of a record show. */
 const listPlaced = ({ layout, rare = [], sections = [], aside = [] }: RecordKind) => [
   ...layout.flatMap(line => (typeof line === 'string' ? line : 'beside' in line ? [line.field, line.beside] : line)),
   ...[...rare, ...sections, ...aside].flatMap(({ fields }) => fields.flat()),
 ]
 
-/** Fields with a control of their own on the screen of the record. */
+/** Names of the fields that have a special control on the screen of their record. */
 const ownControls: Partial<Record<string, string[]>> = {
   picture: ['focus_x', 'focus_y'],
   section: ['items', 'is_visible', 'visible_from', 'visible_until'],
 }
 
-/** Fields that other controls fill in: the status by the bar, and the alt text by the image. */
+/** Names of the fields that other controls fill in: the bar sets the status, and the image field sets the alt text. */
 function listFilledIn({ kind, publishes, fields }: RecordKind) {
   const altColumns = Object.values(fields).flatMap(({ control }) =>
     control.name === 'picture' && control.altColumn ? [control.altColumn] : [],

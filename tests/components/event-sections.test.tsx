@@ -68,7 +68,7 @@ it('a section with an error opens and its field gets the focus', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('a link of the checks and the hash of the URL lead to a field in a closed section', async () => {
+it('a link of a finding, or the hash of the URL, opens the closed section and leads to the field', async () => {
   const { user, form } = await openEvent({}, '#documents')
   await isFocused(form.getByRole('button', { name: 'Add a document' }))
   expect(listOpenSections()).toEqual(['Documents'])
@@ -89,7 +89,7 @@ it('choosing a country sets the region and the time zone, which can be changed',
   expect(getFieldValue(form.getByLabelText('Region'))).toBe('West Africa')
 })
 
-it('Enter in a one-line field of a record saves nothing, and Ctrl+S does', async () => {
+it('Enter in a one-line field of a record does not save the record, and Ctrl+S does', async () => {
   const { user, site, form } = await openEvent({ status: 'published' })
   await fillField(user, form.getByLabelText('Title'), 'Harbours')
   await user.keyboard('{Enter}')

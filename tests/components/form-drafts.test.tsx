@@ -14,7 +14,7 @@ function makeForm(html: string) {
 }
 
 describe('A draft on the device fills only empty fields', () => {
-  it('of an application', () => {
+  it('in the form of an application', () => {
     const { ref, read } = makeForm('<input name="full_name" value="Chipo"><textarea name="statement"></textarea>')
     const draft = new FormData()
     draft.set('full_name', 'Abena')
@@ -25,7 +25,7 @@ describe('A draft on the device fills only empty fields', () => {
     expect(read('statement')).toBe('I keep a bridge standing.')
   })
 
-  it('of a referee’s answer', () => {
+  it('in the form of a referee’s answer', () => {
     const { ref, read } = makeForm('<textarea name="knows">She is late</textarea><input name="again">')
     writeRefereeDraft('gertrude', { knows: 'She is early', again: 'Yes' })
     const { result } = renderHook(() => useRefereeDraft(ref, 'gertrude'))

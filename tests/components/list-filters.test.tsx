@@ -26,7 +26,7 @@ const article = {
   authors: [],
 }
 
-/** A site with one article, which these arguments find and no others. */
+/** Makes a site with one article. The database function finds the article only with these arguments. */
 function siteWithArticle(found: (args: FakeRow) => boolean) {
   return new FakeSite({
     tables: { categories: [], authors: [], circles: [], saved_views: [] },
@@ -40,7 +40,7 @@ function siteWithArticle(found: (args: FakeRow) => boolean) {
   })
 }
 
-it('the filters of the articles list are in the URL and sent to the database, and are cleared together', async () => {
+it('filters of the article list are in the URL, are sent to the database, and can be cleared together', async () => {
   const site = siteWithArticle(({ week }) => week === undefined)
   const { user, address } = await openPage('/admin/news', site)
   await user.selectOptions(await screen.findByLabelText('Alt text'), 'Alt text missing')
@@ -63,7 +63,7 @@ it('the filters of the articles list are in the URL and sent to the database, an
   expect((screen.getByLabelText('Alt text') as HTMLSelectElement).value).toBe('')
 })
 
-it('a filter of the articles list is chosen by the keyboard alone', async () => {
+it('a filter of the article list can be chosen with the keyboard alone', async () => {
   const { user, address } = await openPage(
     '/admin/news',
     siteWithArticle(() => true),
@@ -106,7 +106,7 @@ it('an export of events contains the events of the filter', async () => {
   })
 })
 
-it('the people of a filter are found by the database, and a failure is shown and retried', async () => {
+it('the people in a filtered list are found by the database, and a failure is shown and can be retried', async () => {
   const people = ['Ada', 'Bea'].map((name, n) => ({
     id: `00000000-0000-4000-8000-00000000001${n}`,
     slug: name.toLowerCase(),

@@ -8,7 +8,7 @@ import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 const id = '00000000-0000-4000-8000-000000000001'
 const path = '/admin/news?view=week'
 
-/** A week of the site, with one planned article on its third day. */
+/** Makes a week of the site with one planned article on its third day. */
 const makeWeek = (first_day: string, rows: FakeRow[]) => ({
   first_day,
   timezone: 'Africa/Nairobi',
@@ -24,7 +24,7 @@ const siteWithWeek = () =>
     },
   })
 
-it('the week of the news shows its articles by day, and says where a day has none', async () => {
+it('the week view of the news lists its articles by day, and marks days without articles', async () => {
   const { address, user } = await openPage(path, siteWithWeek(), asAmina)
   await screen.findByRole('heading', { level: 2, name: 'This week, 23 to 29 November 2026' })
   const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -37,7 +37,7 @@ it('the week of the news shows its articles by day, and says where a day has non
   await expect.poll(address).toBe(`/admin/news/edit/${id}`)
 })
 
-it('the week of the news turns by links and returns with T; a week without articles says so', async () => {
+it('the week view of the news changes weeks by links, returns with T, and shows a message for an empty week', async () => {
   const { address, user } = await openPage(path, siteWithWeek(), asMusa)
   await screen.findByRole('link', { name: 'Nine keys' })
   await user.click(screen.getByRole('link', { name: 'Next week' }))
@@ -54,7 +54,7 @@ it('the week of the news turns by links and returns with T; a week without artic
   await screen.findByRole('link', { name: 'Nine keys' })
 })
 
-it('the week of the news shows a failure and loads again', async () => {
+it('the week view of the news shows a failure and can be loaded again', async () => {
   const site = siteWithWeek()
   const mend = site.fail('POST', /list_publication_week/)
   const { user } = await openPage(path, site)
@@ -64,7 +64,7 @@ it('the week of the news shows a failure and loads again', async () => {
   await screen.findByRole('link', { name: 'Nine keys' })
 })
 
-it('the command palette opens the week of the news', async () => {
+it('the command palette opens the week view of the news', async () => {
   const { user, address } = await openPage('/admin/settings/mail', siteWithWeek())
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('{Control>}k{/Control}')

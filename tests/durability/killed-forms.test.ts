@@ -11,7 +11,7 @@ const timeout = 400_000
 
 type Call = { name: string; args: object }
 
-/** Calls a database function as a visitor. @returns the status of the answer, or undefined without an answer */
+/** Calls a database function as a visitor. @returns the HTTP status of the response, or undefined without a response */
 const call = ({ url, publishableKey }: SiteProcess, { name, args }: Call): Promise<number | undefined> =>
   fetch(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST',

@@ -27,7 +27,7 @@ async function openRequest(changes: object = {}) {
   }
   site.on('POST', matchReads('rpc/referee_request'), (_, { args }) => (args.token === 'unknown' ? null : request))
   const page = await openAsVisitor('/connect/referee?token=private', site)
-  /** Opens another page and a link to the request, as after the tab was closed. */
+  /** Opens the link to the request on a new page, as after the tab was closed. */
   const comeBack = async (link: string) => {
     await page.goTo('/offline')
     getQueryClient().clear()
@@ -58,7 +58,7 @@ test('a referee’s answer is stored on the device, restored from the link of a 
   expect(drafts()).toEqual([])
 })
 
-test('a referee’s answer that cannot be sent is kept, and the page claims nothing else', async () => {
+test('a referee’s answer that cannot be sent is kept on the device, and the page does not claim that it was sent', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   const connect = cutOffReads(page.site)
@@ -81,7 +81,7 @@ test('a referee’s answer that cannot be sent is kept, and the page claims noth
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose answer was stored without a reply is thanked, and its draft is deleted', async () => {
+test('a referee whose answer was stored but whose response was lost sees the thanks, and the draft is deleted', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -93,7 +93,7 @@ test('a referee whose answer was stored without a reply is thanked, and its draf
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose answer has arrived is thanked, even if the page cannot be read again', async () => {
+test('a referee whose answer has arrived sees the thanks, even if the page cannot load the request again', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -127,7 +127,7 @@ test('a referee whose request has ended finds the unsent answer, and can discard
   expect(drafts()).toEqual([])
 })
 
-test('a link that does not work says where the unsent answer appears, on the device that has it', async () => {
+test('the page of a link that does not work says where to find the unsent answer, if the device has one', async () => {
   const page = await openRequest()
   const sentence = /appears again with the right link/
   await page.comeBack('unknown')
@@ -140,7 +140,7 @@ test('a link that does not work says where the unsent answer appears, on the dev
   await screen.findByText(sentence, undefined, slowTestOptions)
 })
 
-test('a referee whose refusal gets no response is not shown the claim that nothing was sent', async () => {
+test('a referee whose refusal gets no response does not read that nothing was sent', async () => {
   const { user, site, request } = await openRequest()
   site.on('POST', matchReads('rpc/decline_as_referee'), () => {
     request.state = 'declined'

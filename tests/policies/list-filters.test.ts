@@ -36,7 +36,7 @@ describe('the week of the site', () => {
         'Europe/Zurich',
       ])
     }))
-  it('has the time zone of the site, else that of the reader, else UTC; days far away are clamped', () =>
+  it('uses the time zone of the site, otherwise that of the reader, otherwise UTC; distant days are clamped', () =>
     inTx(async tx => {
       expect((await readWeek(tx, '2026-11-25', 'Africa/Lagos'))[3]).toBe('Africa/Lagos')
       expect((await readWeek(tx, '2026-11-25', 'Africa/Atlantis'))[3]).toBe('UTC')
@@ -45,7 +45,7 @@ describe('the week of the site', () => {
       expect((await readWeek(tx, '9999-12-31'))[0]).toBe('2199-12-30')
       expect((await readWeek(tx, '0001-01-01'))[0]).toBe('1900-01-01')
     }))
-  it('starts on no other day than Monday, Sunday and Saturday', () =>
+  it('can start only on Monday, Sunday or Saturday', () =>
     inTx(async tx => {
       await expect(tx.savepoint(s => setTime(s, { week_starts: 'friday' }))).rejects.toMatchObject({ code: '23514' })
     }))
@@ -84,7 +84,7 @@ const addArticle = async (tx: Tx, slug: string, more: object = {}) =>
   (await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`)[0]?.id
 
 describe('the filter for missing alt text', () => {
-  it('finds articles by their featured image and by images of their text that nobody has described', () =>
+  it('finds articles whose featured image, or an image in the text, has no alt text', () =>
     inTx(async tx => {
       await empty(tx)
       await addPicture(tx, 'silent')
@@ -100,7 +100,7 @@ describe('the filter for missing alt text', () => {
       expect(await list(tx, 'articles', { lacks_alt: true })).toEqual(['featured', 'in-text'])
       expect(await list(tx, 'articles', {})).toHaveLength(5)
     }))
-  it('finds events, albums and portraits', () =>
+  it('finds events, albums and portraits without alt text', () =>
     inTx(async tx => {
       await empty(tx)
       const silent = await addPicture(tx, 'silent', { alt: 'Removed later' })
@@ -120,7 +120,7 @@ describe('the filter for missing alt text', () => {
 })
 
 describe('the filter by editor', () => {
-  it('finds the records of which the editor wrote a version, also an older one', () =>
+  it('finds the records of which the editor wrote any version, also an older one', () =>
     inTx(async tx => {
       await empty(tx)
       await actAs(tx, 'manager')
@@ -134,7 +134,7 @@ describe('the filter by editor', () => {
       expect(await list(tx, 'events', { editor: manager })).toEqual([])
       expect(await list(tx, 'albums', { editor: manager })).toEqual([])
     }))
-  it('with this week counts only versions of this week', () =>
+  it('counts only versions of this week if combined with the filter for this week', () =>
     inTx(async tx => {
       await empty(tx)
       await actAs(tx, 'manager')
@@ -150,7 +150,7 @@ describe('the filter by editor', () => {
 })
 
 describe('the filter for this week', () => {
-  it('finds changed and published articles, and events that start in it by their own time zone', () =>
+  it('finds articles changed or published in it, and events that start in it in their own time zone', () =>
     inTx(async tx => {
       await empty(tx)
       const [week] = await tx`select starts, ends from private.site_week(zone => 'UTC')`
@@ -185,7 +185,7 @@ describe('the filter for this week', () => {
 })
 
 describe('the ids of filtered records, and the week of publications,', () => {
-  it.each(castRoles)('are refused to other roles than editors: %s', role =>
+  it.each(castRoles)('are refused to roles other than editors: %s', role =>
     inTx(async tx => {
       await actAs(tx, role)
       const answers = [
@@ -197,7 +197,7 @@ describe('the ids of filtered records, and the week of publications,', () => {
         else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('are refused for a kind that does not exist', () =>
+  it('are refused for an unknown record type', () =>
     inTx(async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['nothing', 'setting', "person' or true"])

@@ -15,7 +15,7 @@ export async function openPanelRow(page: Page, title: string) {
   if (await sheet.isVisible()) await sheet.click()
   await openRow(page.locator(`.side-panel > [data-row="${title}"]`))
 }
-/** Opens a section of an editor's form. */
+/** Opens a section of an editor's form by its title. */
 export const openSection = (page: Page, title: string) => openRow(page.locator(`.section-rows > [data-row="${title}"]`))
 async function openRow(row: Locator) {
   if (!(await row.evaluate(details => details.hasAttribute('open')))) await row.locator('> summary').click()

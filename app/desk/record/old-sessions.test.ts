@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOldSession } from './old-sessions.ts'
 
-test('a session of an old version keeps what can be read and names what cannot', () => {
+test('a session of an old version keeps the parts that can be read, and names those that cannot', () => {
   const old = { time: '9am', end: 'late', day: 'Monday', title: 'Tea', room: 12, kind: 'keynote', people: ['Ama'] }
   expect(readOldSession(old, 2)).toEqual({
     row: { time: '09:00', title: 'Tea', people: ['Ama'] },
@@ -14,7 +14,7 @@ test('a session of an old version keeps what can be read and names what cannot',
   })
 })
 
-test('an end is read, and left out without a start or at the same time', () => {
+test('the end of an old session is read, and is left out without a start or if it equals the start', () => {
   expect(readOldSession({ time: '9h', end: '10am', title: 'Tea' }, 1)).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
@@ -26,6 +26,6 @@ test('an end is read, and left out without a start or at the same time', () => {
   expect(readOldSession({ time: '09:00', end: '9am', title: 'Tea' }, 1).unread).toEqual(['end “09:00” of session 1'])
 })
 
-test('a session without a title is left out', () => {
+test('a session of an old version without a title is left out', () => {
   expect(readOldSession({ time: '09:00', title: ' ' }, 3)).toEqual({ unread: ['session 3, which has no title'] })
 })

@@ -12,7 +12,7 @@ const makeWeek = (rows: readonly Row[], more: Partial<SiteWeek<Row>> = {}): Site
 })
 
 describe('the entries of a week', () => {
-  it('stand on one day each: a date without a time on its date, a timestamp on the day of the site’s time zone', () => {
+  it('belong to one day each: a date without a time to its date, a timestamp to the day in the site’s time zone', () => {
     const days = groupByDay(
       makeWeek([
         { id: 'dated', at: null, day: '2026-11-29' },
@@ -31,7 +31,7 @@ describe('the entries of a week', () => {
       ['dated'],
     ])
   })
-  it('have seven days also in a week in which the clocks change', () => {
+  it('cover seven days, also in a week in which the clocks change', () => {
     const days = groupByDay(makeWeek([], { first_day: '2027-03-22', timezone: 'Europe/Zurich' }))
     expect(days.map(({ day }) => day.slice(-2))).toEqual(['22', '23', '24', '25', '26', '27', '28'])
   })
@@ -42,6 +42,6 @@ it.each([
   ['2026-11-23', true],
   ['2026-11-29', true],
   ['2026-11-30', false],
-])('a week is this week from its first to its last day: %s, %s', (today, expected) => {
+])('isThisWeek is true from the first to the last day of the week: %s, %s', (today, expected) => {
   expect(isThisWeek({ first_day: '2026-11-23', today })).toBe(expected)
 })

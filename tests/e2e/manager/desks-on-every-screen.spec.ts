@@ -72,7 +72,7 @@ test('an editor has one filled button, and a panel that fits into the window', a
         await row.click()
         expect(await panel.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(844)
       }
-      // Save is filled once there is something to save.
+      // The Save button is filled once the form has unsaved changes.
       if (path.startsWith('/admin/settings')) await page.locator('main form :is(input, textarea)').first().fill('Words')
       await expect(
         page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true }),
@@ -80,7 +80,7 @@ test('an editor has one filled button, and a panel that fits into the window', a
     })
 })
 
-/** Settings besides General and Page texts, whose length is that of the texts of the site. */
+/** Settings other than General and Page texts. Those two are as long as the texts of the site. */
 const settingsPages = [
   ['/admin/settings/navigation', 'Menu and footer'],
   ['/admin/settings/figures?figure=home', 'Statistics'],
@@ -108,7 +108,7 @@ test('no form is taller than two windows of 900 pixels before content is added',
     await test.step(path, async () => {
       await openAsMusa(page, path, heading)
       await expect(page.locator('main form').first()).toBeVisible()
-      // The texts of a page are its content.
+      // The texts of a page are content, and this test measures forms without content.
       const height = await page.evaluate(() => {
         const texts = [...document.querySelectorAll('.record-main .rich-text-editor-text')]
         return document.documentElement.scrollHeight - texts.reduce((sum, { clientHeight }) => sum + clientHeight, 0)
