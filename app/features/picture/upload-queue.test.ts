@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedPicture, UploadOptions } from '../../platform/images/upload-picture.ts'
-import { formatUploads, UploadQueue, type UploadState } from './upload-queue.ts'
+import { formatUploads, type LibraryUpload, sortUploads, UploadQueue, type UploadState } from './upload-queue.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const toUploaded = (file: File, duplicate = false) =>
@@ -133,4 +133,17 @@ describe('an uploaded picture that is already in the library', () => {
     await settled()
     expect([made.list(), done]).toEqual([[], ['let go a.png']])
   })
+})
+
+it('the list of uploads begins with refused files, then duplicates, and keeps the order of the others', () => {
+  const upload = (name: string, status: string) =>
+    ({ id: name, file: picture(name), state: { status } }) as unknown as LibraryUpload
+  const uploads = [
+    upload('a', 'stored'),
+    upload('b', 'sending'),
+    upload('c', 'duplicate'),
+    upload('d', 'refused'),
+    upload('e', 'waiting'),
+  ]
+  expect(sortUploads(uploads).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b', 'e'])
 })

@@ -155,6 +155,12 @@ export class UploadQueue {
   }
 }
 
+const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, duplicate: 1 }
+
+/** Uploads with those first that need the user: refused files, then duplicates. The others stay in their order. */
+export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
+  uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))
+
 /** Summary of all uploads as a sentence. */
 export function formatUploads(uploads: readonly LibraryUpload[]): string {
   const count = (...statuses: UploadState['status'][]) =>

@@ -16,7 +16,7 @@ import { albumPhotoQueries } from './album-photo-queries.ts'
 import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
 import { AlbumTiles } from './album-tiles.tsx'
-import { useAlbumActions } from './use-album-actions.ts'
+import { type AlbumActions, useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
 /** Components of the media library that the page passes in: for uploads, and for bulk editing. */
@@ -27,6 +27,8 @@ export interface LibraryParts {
   uploads: ReactNode
   /** Ids of the pictures uploaded since the page was opened, in order of upload. */
   arrived: readonly string[]
+  /** Whether further files are being uploaded. */
+  isUploading: boolean
   describeDialog: DescribeDialog
 }
 
@@ -44,7 +46,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   const actions = useAlbumActions(album)
   const selection = useRowSelection()
   const [choosing, setChoosing] = useState(false)
-  useArrived(library.arrived, actions.add)
+  useArrived(library, actions)
   const today = toUtcDay()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
   const focusAlt = (id: string) =>
@@ -104,12 +106,23 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   )
 }
 
-/** Adds each uploaded picture to the album once. */
-function useArrived(arrived: readonly string[], add: (pictures: readonly string[]) => Promise<void>) {
+/** Adds each uploaded picture to the album once. One message at the end of the uploads counts them. */
+function useArrived(
+  { arrived, isUploading }: Pick<LibraryParts, 'arrived' | 'isUploading'>,
+  { addQuietly, reportAdded }: Pick<AlbumActions, 'addQuietly' | 'reportAdded'>,
+) {
   const taken = useRef(new Set<string>())
+  const additions = useRef<Promise<number | undefined>[]>([])
   useEffect(() => {
     const fresh = arrived.filter(id => !taken.current.has(id))
     for (const id of fresh) taken.current.add(id)
-    if (fresh.length > 0) void add(fresh)
+    if (fresh.length > 0) additions.current.push(addQuietly(fresh))
+    if (isUploading || additions.current.length === 0) return
+    const batch = Promise.all(additions.current)
+    additions.current = []
+    void batch.then(counts => {
+      const added = counts.filter(count => count !== undefined)
+      if (added.length > 0) reportAdded(added.reduce((sum, count) => sum + count, 0))
+    })
   })
 }

@@ -61,11 +61,19 @@ export function useAlbumActions(album: string) {
       for (const placement of listUndoPositions(order, photos)) await reorderPhotos(album, placement)
     })
 
-  const add = (pictures: readonly string[]) =>
-    tried('Uploaded to the library, but not added to this album', async () => {
-      const added = await addPhotos(album, pictures)
-      say(added === 0 ? 'Already in this album' : `${countPictures(added)} added`)
+  /** Adds images without a message. Returns their number, or undefined after a failure, which is shown. */
+  async function addQuietly(pictures: readonly string[]): Promise<number | undefined> {
+    let added: number | undefined
+    await tried('Uploaded to the library, but not added to this album', async () => {
+      added = await addPhotos(album, pictures)
     })
+    return added
+  }
+  const reportAdded = (added: number) => say(added === 0 ? 'Already in this album' : `${countPictures(added)} added`)
+  async function add(pictures: readonly string[]): Promise<void> {
+    const added = await addQuietly(pictures)
+    if (added !== undefined) reportAdded(added)
+  }
 
   const take = (photos: readonly string[]) =>
     tried('Nothing was removed', async () => {
@@ -96,7 +104,7 @@ export function useAlbumActions(album: string) {
       say('Cover changed')
     })
 
-  return { place, add, take, move, makeCover }
+  return { place, add, addQuietly, reportAdded, take, move, makeCover }
 }
 
 export type AlbumActions = ReturnType<typeof useAlbumActions>

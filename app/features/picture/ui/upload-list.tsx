@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { buildLibraryPath } from '../picture-list.ts'
-import { formatUploads, type LibraryUpload, type UploadQueue } from '../upload-queue.ts'
+import { formatUploads, type LibraryUpload, sortUploads, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 
@@ -32,7 +32,7 @@ export function UploadList({ uploads, queue }: Props) {
         )}
       </header>
       <ul>
-        {uploads.map(upload => (
+        {sortUploads(uploads).map(upload => (
           <UploadLine key={upload.id} upload={upload} queue={queue} onDecide={() => setDeciding(upload.id)} />
         ))}
       </ul>

@@ -20,6 +20,7 @@ export default function AlbumDeskRoute() {
 function AlbumDesk() {
   const { queue, uploads } = useUploadQueue()
   const arrived = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
+  const isUploading = uploads.some(({ state }) => state.status === 'waiting' || state.status === 'sending')
   const add = (files: File[]) => queue.add(files)
   return (
     <PageDropZone onFiles={add}>
@@ -28,6 +29,7 @@ function AlbumDesk() {
           onFiles: add,
           uploads: <UploadList uploads={uploads} queue={queue} />,
           arrived,
+          isUploading,
           describeDialog: dialog => <DescribeDialog {...dialog} />,
         }}
       />

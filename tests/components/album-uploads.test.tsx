@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { albumPath, makeSiteWithAlbum } from './support/albums.ts'
+import { openPage } from './support/open-page.tsx'
+
+/** Uploads by file name, each of which ends when the test says so. */
+const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
+vi.mock('../../app/features/picture/picture-mutations.ts', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  uploadSteps: {
+    send: ({ file }: { file: File }) => {
+      const upload = Promise.withResolvers<unknown>()
+      sent.set(file.name, upload)
+      return upload.promise
+    },
+    store: async ({ fileName }: { fileName: string }) => fileName,
+  },
+}))
+
+const end = async (name: string) => {
+  await vi.waitFor(() => expect([...sent.keys()]).toContain(name))
+  sent.get(name)?.resolve({ fileName: name, duplicate: null })
+}
+
+it('files for an album cause one message at the end, with the number of added images', async () => {
+  const site = makeSiteWithAlbum('a')
+  site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
+  const { user } = await openPage(albumPath, site)
+  const files = ['one', 'two', 'three'].map(name => new File(['x'], `${name}.png`, { type: 'image/png' }))
+  await user.upload(await screen.findByLabelText('Files for this album'), files)
+  await end('one.png')
+  await end('two.png')
+  await screen.findByText('2 stored, 1 uploading')
+  expect(screen.queryByText(/added$/)).toBeNull()
+  await end('three.png')
+  await screen.findByText('3 images added')
+  expect(screen.queryAllByText(/images? added$/)).toHaveLength(1)
+  expect(site.sent('POST', /add_photos/).flatMap(({ pictures }) => pictures)).toEqual([
+    'one.png',
+    'two.png',
+    'three.png',
+  ])
+})
