@@ -3,10 +3,21 @@ import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { SelectField } from '../../../ui/field.tsx'
+import { CollapsibleSection } from '../../../ui/panel.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ColumnMapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
+
+/** Kinds of names that a source contains. A series keeps its name. */
+const nameKinds = [
+  { refersAs: 'author', one: 'Author', several: 'Authors' },
+  { refersAs: 'category', one: 'Category', several: 'Categories' },
+  { refersAs: 'tag', one: 'Tag', several: 'Tags' },
+] as const
+
+/** Maximum number of names of a kind that are shown at once. A blog has a hundred tags. */
+const mostOpen = 6
 
 /**
  * Names of authors, categories and tags in a source, and the records matched with them. The next import from the source
@@ -22,15 +33,24 @@ export function ImportNames({ source, kind, isOpen }: { source: string; kind: Im
   return (
     <section aria-labelledby="import-names">
       <h2 id="import-names">Names in the source</h2>
-      {mappings.map(mapping => (
-        <NameField
-          key={`${mapping.refersAs} ${mapping.key}`}
-          source={source}
-          mapping={mapping}
-          rows={rows}
-          isOpen={isOpen}
-        />
-      ))}
+      {nameKinds.map(({ refersAs, several }) => {
+        const names = mappings.filter(mapping => mapping.refersAs === refersAs)
+        const mapped = names.filter(({ becomes }) => becomes?.value || becomes?.add).length
+        return (
+          names.length > 0 && (
+            <CollapsibleSection
+              key={refersAs}
+              className="import-names-kind"
+              summary={`${several}: ${mapped} of ${names.length} mapped`}
+              open={names.length <= mostOpen}
+            >
+              {names.map(mapping => (
+                <NameField key={mapping.key} source={source} mapping={mapping} rows={rows} isOpen={isOpen} />
+              ))}
+            </CollapsibleSection>
+          )
+        )
+      })}
     </section>
   )
 }
@@ -64,10 +84,9 @@ function NameField({
     }
     await refetchQueries(client, [importQueries.key])
   }
-  if (refersAs === 'series') return null
   return (
     <SelectField
-      label={`Map ${kindNames[refersAs]} “${name}” to`}
+      label={`Map ${nameKinds.find(kind => kind.refersAs === refersAs)?.one} “${name}” to`}
       value={value}
       disabled={!isOpen}
       onChange={event => void choose(event.currentTarget.value)}
@@ -88,5 +107,3 @@ function NameField({
     />
   )
 }
-
-const kindNames = { author: 'Author', category: 'Category', tag: 'Tag' } as const
