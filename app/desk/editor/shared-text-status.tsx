@@ -25,6 +25,20 @@ function useLasting(isSo: boolean): boolean {
   return lasts && isSo
 }
 
+/** Time in ms for which the text says that the connection is back. */
+const newsTime = 10_000
+
+/** The return of the connection, until it has been shown for a while. */
+function useFreshReturn(back: SharedDocumentState['back']): SharedDocumentState['back'] {
+  const [shown, setShown] = useState<SharedDocumentState['back']>()
+  useEffect(() => {
+    if (!back) return
+    const timer = setTimeout(() => setShown(back), newsTime)
+    return () => clearTimeout(timer)
+  }, [back])
+  return shown === back ? undefined : back
+}
+
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
 /** State of the text in words. */
@@ -48,7 +62,8 @@ function describeState({ status, offlineSince, back }: SharedDocumentState, isSe
 export function useTextState(state: SharedDocumentState): void {
   const report = use(TextStateReport)
   const isSending = useLasting(!state.isSaved)
-  const { kind, words, isUnusual, isNews = false } = describeState(state, isSending)
+  const back = useFreshReturn(state.back)
+  const { kind, words, isUnusual, isNews = false } = describeState({ ...state, back }, isSending)
   useEffect(() => report({ kind, words, isUnusual, isNews }), [report, kind, words, isUnusual, isNews])
   useEffect(() => () => report(undefined), [report])
 }
