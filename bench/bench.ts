@@ -6,6 +6,7 @@
  * - first-view: first view of seven pages, compared with the same pages without scripts
  * - event-loop: waiting time of others during one heavy request
  * - newsroom: waiting time of an editor with few and with very many articles
+ * - palette: time from a key to the command palette on a slow device
  * - imports: duration of importing a site
  * - letters: e-mails a second over a slow line
  * - memory: memory of the site under readers for five minutes (`BENCH_MINUTES`), as fast as possible or `BENCH_RATE`
@@ -25,6 +26,7 @@ import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
+import { benchPalette } from './palette.ts'
 import { describeMachine, saveResult } from './results.ts'
 
 const parts = {
@@ -33,6 +35,7 @@ const parts = {
   'first-view': benchFirstView,
   'event-loop': benchEventLoop,
   newsroom: benchNewsroom,
+  palette: benchPalette,
   imports: benchImports,
   letters: benchLetters,
   memory: benchMemory,

@@ -59,6 +59,10 @@ function Choosing({
   // device the list takes as long as the rest of the palette.
   const isListReady = useDeferredValue(true, false)
   const groups = isListReady ? listPaletteChoices(typed, actions, recordActions) : []
+  const follow = (choice: PaletteAction) => {
+    onDone()
+    choice.action()
+  }
 
   return (
     <Autocomplete.Root
@@ -74,7 +78,18 @@ function Choosing({
     >
       <div className="palette-ask">
         <Icon drawing={Search} />
-        <Autocomplete.Input className="palette-input" aria-label="Search or go to" placeholder="Search or go to" />
+        <Autocomplete.Input
+          className="palette-input"
+          aria-label="Search or go to"
+          placeholder="Search or go to"
+          onKeyDown={event => {
+            // A fast typist presses Enter before the list is rendered. Enter then opens what will be its first entry.
+            if (event.key !== 'Enter' || isListReady) return
+            event.preventDefault()
+            const [first] = listPaletteChoices(event.currentTarget.value, actions, []).flatMap(({ items }) => items)
+            if (first) follow(first)
+          }}
+        />
         <Dialog.Close className="palette-close">Esc</Dialog.Close>
       </div>
       <div className="palette-list">
@@ -93,10 +108,7 @@ function Choosing({
                     key={choice.id}
                     value={choice}
                     className="palette-item"
-                    onClick={() => {
-                      onDone()
-                      choice.action()
-                    }}
+                    onClick={() => follow(choice)}
                   >
                     <span>{choice.label}</span>
                     {choice.detail && <small>{choice.detail}</small>}

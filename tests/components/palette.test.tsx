@@ -28,7 +28,7 @@ it('the command palette opens a page by the beginning of its name, with the keyb
   await isHighlighted('Activity log')
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/audit')
-  expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull())
 })
 
 it('the command palette shows that nothing matches, and Escape returns the focus', async () => {

@@ -1,0 +1,114 @@
+import { chromium, type Page } from 'playwright-core'
+import { makeTemporaryFolder, removeFolder, startSite } from '../tests/contract/site-under-test.ts'
+import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import { openAs } from '../tests/support/users.ts'
+import { fillArticles } from './newsroom.ts'
+import { findMedian, formatTable } from './table.ts'
+
+/** Number of articles in the site, and of attempts. */
+const articles = 10_000
+const tries = 15
+/** CPU slowdown factor: simulates a mid-range phone. */
+const slowdown = 4
+
+type Times = { field: number; list: number; found: number }
+
+/**
+ * Opens the command palette by its keys, and returns the time in ms from the key to the drawn field and to the drawn
+ * list. Runs in the page.
+ */
+const timeOpening = () =>
+  new Promise<Omit<Times, 'found'>>(resolve => {
+    const times: Partial<Times> = {}
+    let pressed = 0
+    const look = () => {
+      const now = performance.now() - pressed
+      if (!times.field && document.querySelector('.palette-input')) times.field = now
+      if (!times.list && document.querySelector('.palette-item')) times.list = now
+      if (times.field && times.list) resolve({ field: times.field, list: times.list })
+      else requestAnimationFrame(look)
+    }
+    document.addEventListener(
+      'keydown',
+      event => {
+        if (event.key !== 'k' || pressed) return
+        pressed = event.timeStamp
+        // The second frame begins after the first one is drawn.
+        requestAnimationFrame(() => requestAnimationFrame(look))
+      },
+      true,
+    )
+  })
+
+/** Returns the time in ms from a typed letter to the screens and actions that match. Runs in the page. */
+const timeTyping = () =>
+  new Promise<number>(resolve => {
+    let pressed = 0
+    const look = () => {
+      const [first] = document.querySelectorAll('.palette-item')
+      if (first?.textContent?.startsWith('Settings')) resolve(performance.now() - pressed)
+      else requestAnimationFrame(look)
+    }
+    document.addEventListener(
+      'keydown',
+      event => {
+        if (event.key !== 't' || pressed) return
+        pressed = event.timeStamp
+        requestAnimationFrame(() => requestAnimationFrame(look))
+      },
+      true,
+    )
+  })
+
+async function measureOnce(page: Page): Promise<Times> {
+  const opening = page.evaluate(timeOpening)
+  // The listener is installed once the page has answered a later call.
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('Control+k')
+  const { field, list } = await opening
+  await page.keyboard.type('se')
+  const typing = page.evaluate(timeTyping)
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('t')
+  const found = await typing
+  await page.keyboard.press('Escape')
+  await page.locator('.palette').waitFor({ state: 'detached' })
+  return { field, list, found }
+}
+
+/**
+ * Measures how long the command palette takes in a browser slowed down four times: from the key to the drawn field and
+ * the drawn list, and from a letter to the entries that match.
+ */
+export async function benchPalette(): Promise<string> {
+  const dataDir = makeTemporaryFolder()
+  const site = await startSite({ DATA_DIR: dataDir })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  try {
+    if (!site.sql) throw new Error('This needs a database of its own.')
+    await fillArticles(site.sql, articles)
+    const page = await browser.newPage({ baseURL: site.url })
+    await openAs(page as Parameters<typeof openAs>[0], site.admin, '/admin/news')
+    await page.getByRole('table', { name: 'Articles' }).waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const runs: Times[] = []
+    for (let n = 0; n < tries; n++) runs.push(await measureOnce(page))
+    const format = (name: keyof Times) => {
+      const times = runs.map(run => run[name])
+      return [times[0] ?? 0, findMedian(times), Math.max(...times)].map(time => time.toFixed(0))
+    }
+    return `Command palette at a fourth of the speed, ${articles.toLocaleString('en')} articles: milliseconds, ${tries} attempts\n\n${formatTable(
+      ['from the key', 'first', 'median', 'longest'],
+      [
+        ['to the field', ...format('field')],
+        ['to the first list', ...format('list')],
+        ['from a letter to the matches', ...format('found')],
+      ],
+    )}\n`
+  } finally {
+    await browser.close()
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
