@@ -13,6 +13,8 @@ create table public.invitations (
   accepted_by uuid references public.profiles (id) on delete set null,
   revoked_at timestamptz,
   application_id uuid references public.applications (id) on delete set null,
+  -- Name of the person, as the inviter wrote it. The sign-up form proposes it.
+  full_name text constraint invitations_full_name_check check (length(full_name) between 1 and 200),
   constraint invitations_of_applicants_make_users check (application_id is null or role = 'user')
 );
 alter table public.invitations add constraint invitations_email_check
@@ -32,7 +34,7 @@ create policy "editors read invitations" on public.invitations for select to aut
 create policy "admins take invitations back" on public.invitations for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-call private.take_only('one_line', 'public.invitations', 'email');
+call private.take_only('one_line', 'public.invitations', 'email, full_name');
 
 create trigger write_audit_line after insert or update or delete on public.invitations
   for each row execute function private.write_audit_line('id', 'personal');
@@ -54,21 +56,21 @@ as $$
     else 'open' end
 $$;
 
-create function private.invite(address text, as_role public.app_role, days int) returns void
+create function private.invite(address text, as_role public.app_role, days int, full_name text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   ends timestamptz := now() + make_interval(days => days);
-  token text := private.add_invitation(address, as_role, ends);
+  token text := private.add_invitation(address, as_role, ends, full_name => invite.full_name);
 begin
   insert into private.outbox (recipient, template, data)
     select address, 'invitation', jsonb_build_object('token', token, 'role', as_role, 'expires_at', ends,
       'inviter', coalesce((select p.full_name from public.profiles p where p.id = (select auth.uid())), ''));
 end $$;
 
--- Invites people by e-mail, once per address. Returns { "invited": [address], "known": [address] }: addresses in
+-- Invites people by e-mail, once per address. `names`: name of the person by address, for the sign-up form. Returns { "invited": [address], "known": [address] }: addresses in
 -- `known` have a confirmed account and get no e-mail. One invalid address refuses the whole call.
-create function public.invite_people(emails text[], role public.app_role default 'user', days int default 7) returns jsonb
+create function public.invite_people(emails text[], role public.app_role default 'user', days int default 7, names jsonb default '{}') returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -85,12 +87,14 @@ begin
   end if;
   known := array(select u.email from auth.users u where u.email = any (addresses) and u.email_confirmed_at is not null order by 1);
   foreach address in array addresses loop
-    if address <> all (known) then perform private.invite(address, invite_people.role, days); end if;
+    if address <> all (known) then
+      perform private.invite(address, invite_people.role, days, nullif(left(private.as_one_line(names ->> address), 200), ''));
+    end if;
   end loop;
   return jsonb_build_object('known', to_jsonb(known),
     'invited', coalesce((select jsonb_agg(a order by a) from unnest(addresses) as a where a <> all (known)), '[]'));
 end $$;
-grant execute on function public.invite_people(text[],public.app_role,integer) to authenticated, service_role;
+grant execute on function public.invite_people(text[],public.app_role,integer,jsonb) to authenticated, service_role;
 
 -- Sends an invitation again with a new link. The expiry date stays; the old link becomes invalid.
 create function public.resend_invitation(invitation uuid) returns void
@@ -104,7 +108,7 @@ begin
   if old.id is null then
     raise exception 'This invitation is no longer open.' using errcode = 'P0001';
   end if;
-  perform private.invite(old.email, old.role, greatest(1, round(extract(epoch from old.expires_at - old.created_at) / 86400)::int));
+  perform private.invite(old.email, old.role, greatest(1, round(extract(epoch from old.expires_at - old.created_at) / 86400)::int), old.full_name);
 end $$;
 grant execute on function public.resend_invitation(uuid) to authenticated, service_role;
 
@@ -120,13 +124,15 @@ begin
 end $$;
 grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;
 
--- Data for the page of an invitation: inviter and state. Null for an unknown token. Does not reveal whether an account
--- exists.
+-- Data for the page of an invitation: inviter, state, and the name that the form proposes. Null for an unknown token. Does
+-- not reveal whether an account exists.
 create function public.invitation_by_token(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at, 'state', private.invitation_state(i),
-    'inviter', (select nullif(trim(p.full_name), '') from public.profiles p where p.id = i.invited_by))
+    'inviter', (select nullif(trim(p.full_name), '') from public.profiles p where p.id = i.invited_by),
+    'full_name', case when private.invitation_state(i) = 'open' then
+      coalesce(i.full_name, (select nullif(trim(a.full_name), '') from public.applications a where a.id = i.application_id)) end)
   from public.invitations i where i.token_hash = sha256(token::bytea)
 $$;
 grant execute on function public.invitation_by_token(text) to anon, authenticated, service_role;
@@ -164,7 +170,8 @@ end $$;
 grant execute on function public.accept_invitation(text) to authenticated, service_role;
 
 -- Creates an invitation without sending an e-mail, and ends an open invitation for the address. Returns the token once.
-create function private.add_invitation(address text, as_role public.app_role, ends timestamptz, application uuid default null) returns text
+create function private.add_invitation(address text, as_role public.app_role, ends timestamptz, application uuid default null,
+    full_name text default null) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -173,8 +180,9 @@ declare
 begin
   update public.invitations set revoked_at = now() where email = address and accepted_at is null and revoked_at is null
     returning application_id into applied;
-  insert into public.invitations (email, role, token_hash, invited_by, expires_at, application_id)
-    values (address, as_role, sha256(token::bytea), (select auth.uid()), ends, coalesce(application, case when as_role = 'user' then applied end));
+  insert into public.invitations (email, role, token_hash, invited_by, expires_at, application_id, full_name)
+    values (address, as_role, sha256(token::bytea), (select auth.uid()), ends, coalesce(application, case when as_role = 'user' then applied end),
+      add_invitation.full_name);
   return token;
 end $$;
 

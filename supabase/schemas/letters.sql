@@ -243,8 +243,9 @@ begin
     execute 'select count(*) from gateway.captured_mail' into captured;
   end if;
   return (select jsonb_build_object('captured', captured,
-      'waiting', count(*) filter (where o.refused_at is null),
-      'oldest', min(o.created_at) filter (where o.refused_at is null),
+      -- An e-mail that can still be taken back waits on purpose.
+      'waiting', count(*) filter (where o.refused_at is null and (o.attempts > 0 or o.next_attempt_at <= now())),
+      'oldest', min(o.created_at) filter (where o.refused_at is null and (o.attempts > 0 or o.next_attempt_at <= now())),
       'givenUp', count(*) filter (where o.refused_at is not null and o.template <> 'account-letter')
         + (select count(*) from private.delivered_letters d where d.returned_at is not null and d.template <> 'account-letter'))
     from private.outbox o)

@@ -150,11 +150,12 @@ begin
 end $$;
 grant execute on function public.restore_user(uuid) to authenticated, service_role;
 
--- Last activity of each account.
+-- Last activity of each account: signing in, a request that renewed the session, or a change in the back office.
 create function private.last_seen() returns table (user_id uuid, seen_at timestamptz)
   language sql stable security definer set search_path = ''
 as $$
-  select u.id, greatest(u.last_sign_in_at, max(s.refreshed_at at time zone 'UTC'), max(s.updated_at))
+  select u.id, greatest(u.last_sign_in_at, max(s.refreshed_at at time zone 'UTC'), max(s.updated_at),
+    (select l.created_at from public.audit_log l where l.actor = u.id order by l.id desc limit 1))
   from auth.users u left join auth.sessions s on s.user_id = u.id group by u.id
 $$;
 

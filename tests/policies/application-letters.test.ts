@@ -227,6 +227,14 @@ describe('An accepted applicant', () => {
         { status: 'onboarded', member_id: makeId(906) },
       ])
     }))
+  it('gets a sign-up form with the name of the application', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      const { token: invited } = await invitation(tx)
+      const [seen] = await tx`select public.invitation_by_token(${invited}) ->> 'full_name' as name`
+      const [application] = await tx`select full_name from public.applications where id = ${lindiwe}`
+      expect(seen?.name).toBe(application?.full_name)
+    }))
   it('cannot sign up with another address, or after the e-mail was cancelled', () =>
     beginning('decision', async tx => {
       const letter = await accepted(tx)

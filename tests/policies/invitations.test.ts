@@ -83,8 +83,27 @@ it('the link of an invitation is only in the e-mail; its page shows who invites 
       state: 'open',
       expires_at: expect.any(String),
       inviter: 'Amina Okafor',
+      full_name: null,
     })
     expect(await seenBy(tx, 'somebody-guesses')).toBeNull()
+  })
+})
+
+it('an invitation proposes the name that the inviter wrote, also when it is sent again, and only while it is open', async () => {
+  await runInRolledBackTransaction(sql, async tx => {
+    await actAs(tx, 'admin')
+    const names = { [guest]: ' Tariro\nMoyo ', 'other@stonebridge.example': 'Somebody' }
+    await tx`select public.invite_people(${[guest]}, 'user', 7, ${tx.json(names)})`
+    await tx`reset role`
+    expect(await seenBy(tx, await tokenFor(tx, guest))).toMatchObject({ full_name: 'Tariro Moyo' })
+    const [stored] = await tx`select id from public.invitations where email = ${guest}`
+    await actAs(tx, 'admin')
+    await tx`select public.resend_invitation(${stored?.id})`
+    await tx`reset role`
+    const token = await tokenFor(tx, guest)
+    expect(await seenBy(tx, token)).toMatchObject({ full_name: 'Tariro Moyo' })
+    await tx`update public.invitations set revoked_at = now()`
+    expect(await seenBy(tx, token)).toMatchObject({ state: 'revoked', full_name: null })
   })
 })
 

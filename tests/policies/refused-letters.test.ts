@@ -33,6 +33,24 @@ it('a refused e-mail is shown to editors with the mail server’s reply, and its
     )
   }))
 
+it('Diagnostics counts an e-mail as waiting only once it can no longer be taken back', () =>
+  runInRolledBackTransaction(sql, async tx => {
+    const countWaiting = async () => (await tx`select public.server_mail_counts() -> 'waiting' as waiting`)[0]?.waiting
+    await makeSubmitted(tx, 'decision')
+    await tx`delete from private.outbox`
+    await runAs(
+      tx,
+      'manager',
+      () =>
+        tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+    )
+    expect(await countWaiting()).toBe(0)
+    await tx`update private.outbox set next_attempt_at = now()`
+    expect(await countWaiting()).toBe(1)
+    await tx`update private.outbox set attempts = 1, next_attempt_at = now() + interval '1 hour'`
+    expect(await countWaiting()).toBe(1)
+  }))
+
 const queue = async (tx: Tx, search = '', state = '') =>
   (await tx`select public.server_mail_queue(${String(amina)}, 1, 20, ${search}, ${state}) as queue`)[0]?.queue
 

@@ -15,10 +15,13 @@ describe('The list of users', () => {
     counts: Record<string, number>
     standing: Record<string, number>
   }
-  const crowd = (tx: Tx) => tx`
-    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)
+  /** Adds 26 users, and removes the changes of the other users, which count as visits. */
+  const crowd = async (tx: Tx) => {
+    await tx`delete from public.audit_log`
+    await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
+  }
   const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
     runInRolledBackTransaction(sql, async tx => {
       await crowd(tx)
@@ -65,6 +68,15 @@ describe('The list of users', () => {
     expect(names(await bySeen('desc'))).toEqual(['Ṣọlá A'])
     expect(names(await bySeen('asc'))).toEqual(['Ṣọlá Z'])
   })
+  it('counts a change in the back office as a visit', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await crowd(tx)
+      await tx`insert into public.audit_log (actor, action, table_name, row_id)
+        select id, 'change', 'events', 'a' from auth.users where email = 'guest26@crowd.example'`
+      await actAs(tx, 'admin')
+      const [row] = await tx`select public.list_users(query => 'sola z', seen => 'week') as page`
+      expect(names(row?.page)).toEqual(['Ṣọlá Z'])
+    }))
   it('filters by second factor and last visit; an active session counts as a visit', async () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)

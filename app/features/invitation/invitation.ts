@@ -8,6 +8,8 @@ export type Invitation = {
   expires_at: string
   /** Name of the user who has sent the invitation, if known. */
   inviter?: string | null
+  /** Name that the inviter or the application gave. */
+  full_name?: string | null
   state: 'open' | 'used' | 'revoked' | 'expired'
 }
 

@@ -53,13 +53,27 @@ const mostAddresses = 100
 /** Finds the e-mail address after a name, as in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
-/**
- * Lists the e-mail addresses in a line as mail programs write them: separated by commas or semicolons, with or without
- * names.
- */
-function listAddresses(line: string): string[] {
-  const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
-  return pieces.map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
+/** Splits a line into people as mail programs write them: separated by commas or semicolons, with or without names. */
+const listPieces = (line: string): string[] =>
+  line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
+
+/** Lists the e-mail addresses in a line. */
+const listAddresses = (line: string): string[] =>
+  listPieces(line)
+    .map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase()))
+    .filter(Boolean)
+
+/** Reads the names before the e-mail addresses, by address: `Zola Dlamini <zola@example.org>`. */
+export function parseInvitedNames(emails: string): Record<string, string> {
+  const pairs = emails
+    .split('\n')
+    .flatMap(listPieces)
+    .flatMap(piece => {
+      const address = behindName(piece)
+      const name = piece.slice(0, piece.indexOf('<')).replaceAll('"', '').trim()
+      return address && name ? [[encodeDomain(address.toLowerCase()), name] as const] : []
+    })
+  return Object.fromEntries(pairs)
 }
 
 /** E-mail addresses in the form, without duplicates. */

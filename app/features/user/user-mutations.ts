@@ -30,10 +30,11 @@ export const makeUserMutations = (client: QueryClient) => ({
   suspend: (person: string, reason: string) => runMutation(client, db => db.rpc('suspend_user', { person, reason })),
   restore: (person: string) => runMutation(client, db => db.rpc('restore_user', { person })),
   resetSecondFactor: (person: string) => runMutation(client, db => db.rpc('reset_second_factor', { person })),
-  invite: (emails: string[], role: Role, days: number) =>
+  /** @param names name of a person by e-mail address, for the sign-up form */
+  invite: (emails: string[], role: Role, days: number, names: Readonly<Record<string, string>> = {}) =>
     runMutation(
       client,
-      db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseResponse<unknown>>,
+      db => db.rpc('invite_people', { emails, role, days, names }) as PromiseLike<DatabaseResponse<unknown>>,
     ) as Promise<FunctionOutcome<InvitationResult>>,
   /** Ends one session of a user, or all sessions of the user. */
   endSessions: (person: string, session?: string) =>

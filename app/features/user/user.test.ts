@@ -15,6 +15,7 @@ import {
   findInviteErrors,
   findReasonError,
   parseAddresses,
+  parseInvitedNames,
   readUserSearch,
 } from './user-input.ts'
 
@@ -66,6 +67,14 @@ describe('validation of forms about users', () => {
   ])('splits the line %j into e-mail addresses', (emails, addresses) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
+  })
+  it('reads the names before the addresses', () => {
+    const emails =
+      'Dlamini, Zola <Zola@lattice.example>; "Keita, Musa" <musa@lattice.example>\na@b.example, <c@d.example>'
+    expect(parseInvitedNames(emails)).toEqual({
+      'zola@lattice.example': 'Dlamini, Zola',
+      'musa@lattice.example': 'Keita, Musa',
+    })
   })
   it('accepts empty lines and capital letters in e-mail addresses', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'

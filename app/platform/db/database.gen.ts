@@ -1681,6 +1681,7 @@ export type Database = {
           created_at: string
           email: string
           expires_at: string
+          full_name: string | null
           id: string
           invited_by: string | null
           revoked_at: string | null
@@ -1694,6 +1695,7 @@ export type Database = {
           created_at?: string
           email: string
           expires_at?: string
+          full_name?: string | null
           id?: string
           invited_by?: string | null
           revoked_at?: string | null
@@ -1707,6 +1709,7 @@ export type Database = {
           created_at?: string
           email?: string
           expires_at?: string
+          full_name?: string | null
           id?: string
           invited_by?: string | null
           revoked_at?: string | null
@@ -2802,7 +2805,7 @@ export type Database = {
       import_prospects: { Args: { import: string }; Returns: Json }
       import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }
-      invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
+      invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number; names?: Json }; Returns: Json }
       is_my_account_suspended: { Args: never; Returns: boolean }
       keep_draft: { Args: { of_kind: string; of_row: string; form: string; continued?: Json; fields?: Json; base_version?: string }; Returns: undefined }
       list_admins: { Args: never; Returns: Json }

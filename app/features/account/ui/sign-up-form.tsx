@@ -21,8 +21,8 @@ type SignUpFormProps = {
   onFinishing: (isFinishing: boolean) => void
   /** Called when the account has been created and its password is saved. */
   onReady: () => void
-  /** Data of an invitation: the address, the introduction, and the token that proves the address. */
-  invited?: { email: string; lede: string; token: string } | undefined
+  /** Data of an invitation: address, proposed name, introduction, and the token that proves the address. */
+  invited?: { email: string; name: string; lede: string; token: string } | undefined
 }
 
 /**
@@ -101,7 +101,14 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
         </p>
       }
     >
-      <TextField label="Name" name="full_name" autoComplete="name" maxLength={200} error={errors.full_name} />
+      <TextField
+        label="Name"
+        name="full_name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={invited?.name}
+        error={errors.full_name}
+      />
       <EmailField error={errors.email} fixed={invited?.email} />
       <NewPasswordField error={errors.password} />
     </AccountForm>

@@ -17,7 +17,7 @@ import './invitation.css'
 type ArrivalProps = {
   token: string
   /** Renders the form to create an account, for users without one. */
-  children: (invited: { email: string; lede: string }) => ReactNode
+  children: (invited: { email: string; name: string; lede: string }) => ReactNode
 }
 
 /**
@@ -64,7 +64,8 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
       </InvitationMessage>
     )
   if (!current) return null
-  if (!user || !cameSignedIn) return children({ email: current.email, lede: formatInviter(current) })
+  if (!user || !cameSignedIn)
+    return children({ email: current.email, name: current.full_name ?? '', lede: formatInviter(current) })
   return isSameEmail(user.email, current.email) ? (
     <Accept token={token} invitation={current} />
   ) : (

@@ -11,7 +11,13 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { roleDescriptions } from '../user.ts'
-import { findInviteErrors, type InviteErrors, type InviteForm, parseAddresses } from '../user-input.ts'
+import {
+  findInviteErrors,
+  type InviteErrors,
+  type InviteForm,
+  parseAddresses,
+  parseInvitedNames,
+} from '../user-input.ts'
 import { type InvitationResult, makeUserMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
@@ -43,7 +49,8 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
   const [errors, setErrors] = useState<InviteErrors>({})
   const [count, setCount] = useState(parseAddresses(address ?? '').length)
   const inviting = useMutation({
-    mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(parseAddresses(emails), role, days),
+    mutationFn: ({ emails, role, days }: InviteForm) =>
+      mutations.invite(parseAddresses(emails), role, days, parseInvitedNames(emails)),
   })
   const { once } = useSingleRun((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
