@@ -57,7 +57,7 @@ export default function MembersRoute() {
       >
         {isSignedIn ? (
           <ButtonLink line slim to={paths.profileDirectory}>
-            How you are shown
+            Your directory entry
           </ButtonLink>
         ) : (
           <ButtonLink line slim to={paths.signInFor(paths.members)}>

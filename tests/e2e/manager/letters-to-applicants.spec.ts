@@ -107,7 +107,7 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   await expect(page.getByLabel(/^Organisation(?! for)/)).toHaveValue('Achterberg Signals')
   await expect(page.getByLabel(/^Country(?! for)/)).toHaveValue('ZW')
   await openAs(page, amina, `/admin/applications/${abena.id}`)
-  await expect(page.getByText('Signed up.')).toBeVisible()
+  await expect(page.getByText('The applicant has an account.')).toBeVisible()
 })
 
 test('Amina erases an application at the applicant’s request; its link no longer works', async ({ page }) => {

@@ -59,7 +59,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
         ))}
       </dl>
       {file.member_id && (
-        <Callout tone="ok" title="Signed up.">
+        <Callout tone="ok" title="The applicant has an account.">
           Profile and circles were filled from these answers.
         </Callout>
       )}

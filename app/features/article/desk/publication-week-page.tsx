@@ -38,7 +38,7 @@ export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
   useShortcutKey('t', () => void navigate(thisWeek))
   return (
     <>
-      <PageHead title="News" description="What goes out this week." />
+      <PageHead title="News" description="Articles published or scheduled, by day of a week." />
       <DeskHead
         title="News"
         lede={week && !query.isPlaceholderData && summarizePublications(week, now)}

@@ -19,7 +19,7 @@ export function MemberDetails({ member, circles }: Props) {
   const place = [town, country && getCountryName(country)].filter(Boolean).join(', ')
   const seats = circles.filter(({ id }) => member.circles.includes(id))
   const facts = [
-    place && { label: 'Where', value: place },
+    place && { label: 'Place', value: place },
     seats.length > 0 && {
       label: 'Circles',
       value: (

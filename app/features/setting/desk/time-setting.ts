@@ -11,7 +11,7 @@ export const timeSetting = defineSetting({
   fields: {
     timezone: defineTimeZoneField({
       label: 'Time zone',
-      hint: 'Without one, weeks follow your own time zone, and emails UTC.',
+      hint: 'Default: your own time zone for weeks, UTC for emails.',
       moments: [],
     }),
     week_starts: defineOptionalChoiceField({
