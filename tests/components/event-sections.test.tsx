@@ -5,7 +5,7 @@ import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, findForm, findMessage, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -66,6 +66,30 @@ it('a section with an error opens and its field gets the focus', async () => {
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await isFocused(form.getByLabelText('Capacity, optional'))
   expect(listOpenSections()).toEqual(['Registration'])
+})
+
+it('a conflict in a closed section opens it', async () => {
+  const { user, site, form } = await openEvent({ max_attendees: 80 })
+  fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: '90' } })
+  site.change('events', id, { max_attendees: 100 }, people.musa.id)
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await form.findByText(/also changed capacity\. Choose a version\./)
+  expect(listOpenSections()).toEqual(['Registration'])
+})
+
+it('an old version with odd sessions is restored, and the message names what was left out', async () => {
+  const old = { time: '9am', end: 'late', title: 'Doors', room: 7 }
+  const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
+  const row = { ...site.rows('events')[0] }
+  const version = { table_name: 'events', row_id: id, actor: null, revision_names: null }
+  site.rows('revisions').push(
+    { ...version, id: 1, created_at: '2026-11-24T08:00:00.000Z', row_data: { ...row, programme: [old] } },
+    { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
+  )
+  await user.click(findRow('History'))
+  await user.click((await form.findAllByRole('button', { name: /^Restore/ }))[0] as HTMLElement)
+  await findMessage(/Not restored: end “late” of session 1, room “7” of session 1\./)
+  expect(site.rows('events')).toMatchObject([{ programme: [{ time: '09:00', title: 'Doors' }] }])
 })
 
 it('a link of a finding, or the hash of the URL, opens the closed section and leads to the field', async () => {
