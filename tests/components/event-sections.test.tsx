@@ -82,10 +82,12 @@ it('an old version with odd sessions is restored, and the message names what was
   const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
   const row = { ...site.rows('events')[0] }
   const version = { table_name: 'events', row_id: id, actor: null, revision_names: null }
-  site.rows('revisions').push(
-    { ...version, id: 1, created_at: '2026-11-24T08:00:00.000Z', row_data: { ...row, programme: [old] } },
-    { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
-  )
+  site
+    .rows('revisions')
+    .push(
+      { ...version, id: 1, created_at: '2026-11-24T08:00:00.000Z', row_data: { ...row, programme: [old] } },
+      { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
+    )
   await user.click(findRow('History'))
   await user.click((await form.findAllByRole('button', { name: /^Restore/ }))[0] as HTMLElement)
   await findMessage(/Not restored: end “late” of session 1, room “7” of session 1\./)

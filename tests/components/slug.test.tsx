@@ -70,3 +70,13 @@ it('the slug field shows without a network that the slug could not be checked', 
   await said(/Could not check this URL\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
+
+it('the slug field of a record that visitors see links to its page, and no other does', async () => {
+  const { site, form, close } = await openArticle()
+  expect(form.getByRole('link', { name: /^\/news\/first/ }).getAttribute('href')).toBe('/news/first')
+  close()
+  site.change('news_articles', id, { published_at: '2099-01-01T00:00:00.000Z' })
+  await openPage(`/admin/news/edit/${id}`, site)
+  const scheduled = await findForm('The article')
+  expect(scheduled.queryByRole('link', { name: /^\/news\/first/ })).toBeNull()
+})

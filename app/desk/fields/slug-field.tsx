@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { NewTabHint, newTabProps } from '../../ui/new-tab-hint.tsx'
+import { useCurrentTime } from '../../ui/use-current-time.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
+import { getPublishStage } from '../publish/publish-action.ts'
 import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
 import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
 import { slugQueries } from '../record/slug-queries.ts'
@@ -48,8 +50,25 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
         <span role="status">{message}</span>
         {!message && hint}
       </p>
+      {control.used && stored && row && <PublicPageLink path={control.used.at(stored)} values={row.values} />}
       {control.used && stored && <OlderAddresses path={control.used.at(stored)} />}
     </div>
+  )
+}
+
+/** Link to the page of a record that visitors can see. */
+function PublicPageLink({ path, values }: { path: string; values: SharedRow['values'] }) {
+  const now = useCurrentTime(String(values.updated_at))
+  const stored = { status: String(values.status), publishedAt: toTrimmedText(values.published_at) }
+  if (values.binned_at || getPublishStage(stored, now) !== 'published') return null
+  return (
+    <p className="field-hint">
+      Visitors see it at{' '}
+      <a href={path} {...newTabProps}>
+        {path}
+        <NewTabHint />
+      </a>
+    </p>
   )
 }
 
