@@ -12,14 +12,14 @@ const shortDay = { day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
 /**
- * Creates a function that formats dates for the back office: in the reader's own time zone and in international
- * English.
+ * Creates a function that formats dates in the reader's own time zone.
+ * @param locale default: international English, for the back office. Public pages have the month first.
  */
-function createFormat(parts: Intl.DateTimeFormatOptions): (at: Moment) => string {
+function createFormat(parts: Intl.DateTimeFormatOptions, locale = 'en-GB'): (at: Moment) => string {
   // The formatter is created at its first use, because most pages need one formatter or none.
   let format: Intl.DateTimeFormat | undefined
   return at => {
-    format ??= new Intl.DateTimeFormat('en-GB', parts)
+    format ??= new Intl.DateTimeFormat(locale, parts)
     return format.format(toDate(at))
   }
 }
@@ -30,8 +30,8 @@ export const formatTime = createFormat(time)
 export const formatTimeToSecond = createFormat({ ...time, second: '2-digit' })
 /** Date as `22 November 2026`. */
 export const formatDay = createFormat(day)
-/** Date without the year as `22 November`. */
-export const formatDayOfYear = createFormat({ day: 'numeric', month: 'long' })
+/** Date without the year as `November 22`, for public pages. */
+export const formatDayOfYear = createFormat({ day: 'numeric', month: 'long' }, 'en-US')
 /** Month as `November 2026`. */
 export const formatMonth = createFormat({ month: 'long', year: 'numeric' })
 /** Date and time as `22 Nov 2026, 09:41`. */

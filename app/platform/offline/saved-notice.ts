@@ -5,7 +5,7 @@ import { formatDayOfYear, formatTime } from '../dates/date-format.ts'
  */
 export const offlineNotice = 'You are offline.'
 
-/** Text such as `Saved 23 November, 10:12.` */
+/** Text such as `Saved November 23, 10:12.` */
 export const formatSavedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
 
 const place = ` hidden="">${offlineNotice}<`

@@ -45,7 +45,7 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Saved \d+ \w+, \d\d:\d\d\. You are offline\.$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \w+ \d+, \d\d:\d\d\. You are offline\.$/)).toBeVisible()
   await expect(page.locator('article, main').first()).toContainText('bridge')
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.setViewportSize(desktopSize)
