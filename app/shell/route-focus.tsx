@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusElement } from '../ui/focus-element.ts'
 import './route-focus.css'
 
 /**
@@ -26,11 +27,11 @@ export function RouteFocus() {
       if (!heading) setAnnounced(document.title)
       heading = arrived
       // The focus does not move if the URL has a fragment, or if the user has moved the focus.
-      if (!hash && isNowhere(main)) focus(arrived)
+      if (!hash && isNowhere(main)) focusElement(arrived)
     }
     arrive()
     // While the page is still loading, the start of `main` has the focus.
-    if (!heading && !hash) focus(main)
+    if (!heading && !hash) focusElement(main)
     const watch = new MutationObserver(arrive)
     watch.observe(main, { childList: true, subtree: true })
     return () => watch.disconnect()
@@ -47,10 +48,4 @@ export function RouteFocus() {
 function isNowhere(main: Element): boolean {
   const at = document.activeElement
   return !at || at === document.body || at === main || !main.contains(at)
-}
-
-function focus(target: Element): void {
-  if (!(target instanceof HTMLElement)) return
-  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
-  target.focus({ preventScroll: true })
 }

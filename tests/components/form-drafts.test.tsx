@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { RefereeRequest } from '../../app/features/application/application.ts'
 import { readApplicationForm } from '../../app/features/application/application-input.ts'
 import { writeDraft } from '../../app/features/application/ui/application-draft.ts'
 import { writeRefereeDraft } from '../../app/features/application/ui/referee-draft.ts'
@@ -27,8 +28,9 @@ describe('A draft on the device fills only empty fields', () => {
 
   it('in the form of a referee’s answer', () => {
     const { ref, read } = makeForm('<textarea name="knows">She is late</textarea><input name="again">')
-    writeRefereeDraft('gertrude', { knows: 'She is early', again: 'Yes' })
-    const { result } = renderHook(() => useRefereeDraft(ref, 'gertrude'))
+    const request = { id: 'gertrude', expires_at: '2098-03-02T09:00:00Z' } as RefereeRequest
+    writeRefereeDraft(request, { knows: 'She is early', again: 'Yes' })
+    const { result } = renderHook(() => useRefereeDraft(ref, request))
     expect(read('knows')).toBe('She is late')
     expect(read('again')).toBe('Yes')
     expect(result.current.isRestored).toBe(true)

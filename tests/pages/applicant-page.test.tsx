@@ -118,6 +118,7 @@ test('a referee who was named without an answer is listed, and the form is empty
   await screen.findByText(/gertrude@example\.org/, undefined, slowTestOptions)
   await expect.poll(() => getFieldValue(field('Their name'))).toBe('')
   expect(screen.queryByText(/named already|did not answer/)).toBeNull()
+  await screen.findByText('Referee saved')
 })
 
 test('an applicant who is a member now finds the profile, and reads how long the application of a member is stored', async () => {

@@ -22,7 +22,7 @@ async function openRequest(changes: object = {}) {
     organisation: 'Harbour Works',
     referee: 'Gertrude Phiri',
     relation: '',
-    expires_at: '2026-03-02T09:00:00Z',
+    expires_at: '2098-03-02T09:00:00Z',
     ...changes,
   }
   site.on('POST', matchReads('rpc/referee_request'), (_, { args }) => (args.token === 'unknown' ? null : request))
@@ -125,6 +125,7 @@ test('a referee whose request has ended finds the unsent answer, and can discard
   await page.user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.queryByLabelText('Your answer')).toBeNull()
   expect(drafts()).toEqual([])
+  await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
 test('the page of a link that does not work says where to find the unsent answer, if the device has one', async () => {
@@ -138,6 +139,32 @@ test('the page of a link that does not work says where to find the unsent answer
   await fillAnswer(page)
   await page.comeBack('unknown')
   await screen.findByText(sentence, undefined, slowTestOptions)
+  await page.user.click(screen.getByRole('button', { name: 'Discard the stored answer' }))
+  expect(screen.queryByText(sentence)).toBeNull()
+  expect(drafts()).toEqual([])
+  await isFocused(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a stored answer is removed a month after its request has expired, also when its link is never opened again', async () => {
+  const page = await openRequest({ expires_at: '2020-01-01T09:00:00Z' })
+  await fillAnswer(page)
+  expect(drafts()).toHaveLength(1)
+  await page.comeBack('unknown')
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work' }, slowTestOptions)
+  await expect.poll(drafts).toEqual([])
+  expect(screen.queryByText(/is stored on this device/)).toBeNull()
+})
+
+test('the page claims no saved draft for an empty answer, nor for a reason to decline', async () => {
+  const page = await openRequest()
+  await page.user.type(knows(), 'A')
+  await screen.findByText(/Saved on this device/)
+  await page.user.clear(knows())
+  await expect.poll(() => screen.queryByText(/Saved on this device/)).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Decline' }))
+  await page.user.type(within(await screen.findByRole('dialog')).getByLabelText(/A reason/), 'No time')
+  expect(screen.queryByText(/Saved on this device/)).toBeNull()
+  expect(drafts()).toEqual([])
 })
 
 test('a referee whose refusal gets no response does not read that nothing was sent', async () => {

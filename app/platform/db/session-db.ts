@@ -145,24 +145,22 @@ const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /**
- * Maximum time in ms for requests about accounts, because forms wait for them. The first matching pattern applies.
- * Signing out has the shortest time. Renewing a token has more than the 30 s in which the server answers, because no
- * form waits for it, and a renewal that the server has executed cannot be repeated.
+ * Maximum time in ms for requests about accounts, whose forms wait for an answer. The first pattern that matches
+ * counts. Signing out must not keep the user waiting. A sign-in with a password and the request of an e-mail can be
+ * repeated. The others cannot once the server has executed them, because a code, a link or the old password works only
+ * once: they get longer than the 30 s in which the server answers at the latest.
  */
 const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
   [/\/auth\/v1\/logout\b/, 5000],
-  [/\/auth\/v1\/token\?grant_type=refresh_token/, 35_000],
-  [/\/auth\/v1\//, 20_000],
+  [/\/auth\/v1\/(token\?grant_type=password|otp|recover|resend)\b/, 20_000],
+  [/\/auth\/v1\//, 35_000],
   [
     /\/rest\/v1\/rpc\/(my_access|get_current_user_role|has_password|\w*recovery_codes?\w*|end_\w*sessions?|delete_my_account)\b/,
     35_000,
   ],
 ]
 
-/**
- * Adds a timeout to requests about accounts. Without a timeout, a request that gets no response would block its form or
- * all later calls.
- */
+/** Adds a timeout to requests about accounts: a request without an answer would block its form, or all later calls. */
 export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -172,9 +170,6 @@ export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
   }
 }
 
-/**
- * Joins the abort signal of a request with a timeout. Browsers from before 2024 cannot join signals; there the request
- * keeps only its own signal.
- */
+/** Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals, and keep the former. */
 const joinSignals = (own: AbortSignal | null | undefined, timeout: AbortSignal) =>
   own ? (AbortSignal.any?.([own, timeout]) ?? own) : timeout

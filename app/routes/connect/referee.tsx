@@ -6,7 +6,7 @@ import { submitRefereeAnswer } from '../../features/application/application-muta
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
-import { KeptDraftNotice, UnsentAnswer } from '../../features/application/ui/unsent-answer.tsx'
+import { StoredDraftNote, UnsentAnswer } from '../../features/application/ui/unsent-answer.tsx'
 import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
@@ -81,13 +81,9 @@ export default function RefereeRoute() {
       {!isError && !request && (
         <PageTitle
           title="This link does not work"
-          intro={
-            <>
-              A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email.
-              <KeptDraftNotice />
-            </>
-          }
+          intro="A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email."
         >
+          <StoredDraftNote />
           <ButtonLink line to={paths.connect}>
             Ask us
           </ButtonLink>
@@ -112,7 +108,7 @@ export default function RefereeRoute() {
           />
           <Section labelledBy="questions">
             <SectionHead title="Your answer" id="questions">
-              Only those who decide read it, and not the applicant. Until you send it, it stays on this device.
+              Only those who decide read it, and not the applicant.
             </SectionHead>
             <div className="span-6">
               <RefereeForm key={request.id} token={token} request={request} returned={returned} />

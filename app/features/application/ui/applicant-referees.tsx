@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -77,6 +77,8 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
   )
 }
 
+const savedMessage = ['Referee saved', 'We write to them when we read your application.'] as const
+
 function RefereeForm({ token, referees, returned }: Props & { referees: readonly NamedReferee[] }) {
   const form = useRef<HTMLFormElement>(null)
   const { say } = useToast()
@@ -85,16 +87,23 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     read: readRefereeForm,
     errorsOf: findRefereeErrors,
     send: form => addReferee(token, form),
-    onDone: () => say('Referee saved', 'We write to them when we read your application.'),
+    onDone: () => say(...savedMessage),
     returned,
   })
-  const clearForm = useRef(clear)
-  // A referee appears in the list even if the response to the request was lost. The form is then emptied for the next
-  // referee.
+  const clearForm = useEffectEvent((element: HTMLFormElement) => {
+    // Without a refusal the request is still under way, and says itself that the referee is saved.
+    if (refused || Object.keys(errors).length > 0) say(...savedMessage)
+    clear(element)
+  })
+  const listedEmails = useRef(referees.map(({ email }) => email))
+  // A referee whose naming got no answer appears in the list all the same. The form is then empty for the next one. A
+  // referee who was listed before stays in the form, next to the refusal that says so.
   useEffect(() => {
+    const newEmails = referees.map(({ email }) => email).filter(email => !listedEmails.current.includes(email))
+    listedEmails.current = referees.map(({ email }) => email)
     if (!form.current) return
     const { email } = readRefereeForm(new FormData(form.current))
-    if (referees.some(referee => referee.email === email.toLowerCase())) clearForm.current(form.current)
+    if (newEmails.includes(email.toLowerCase())) clearForm(form.current)
   }, [referees])
   return (
     <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit}>

@@ -1,5 +1,8 @@
 import { deviceStorage } from '../../../platform/browser-storage.ts'
+import type { RefereeRequest } from '../application.ts'
 import type { RefereeAnswer } from '../application-input.ts'
+
+type StoredDraft = RefereeAnswer & { until: number }
 
 const prefix = 'referee '
 /**
@@ -8,17 +11,41 @@ const prefix = 'referee '
  */
 const draftKey = (referee: string) => prefix + referee
 
+/** Time in ms for which a draft stays on the device after the link of its request has expired. */
+const storedAfterEnd = 30 * 86_400_000
+
 /** Reads the draft of a referee's answer that this device has stored. */
 export function readRefereeDraft(referee: string): RefereeAnswer | undefined {
-  const { knows, again } = (deviceStorage.read(draftKey(referee)) ?? {}) as Partial<RefereeAnswer>
+  const { knows, again } = (deviceStorage.read(draftKey(referee)) ?? {}) as Partial<StoredDraft>
   return typeof knows === 'string' && typeof again === 'string' ? { knows, again } : undefined
 }
 
-/** Stores the draft of a referee's answer on this device. @returns whether the device has stored the draft */
-export const writeRefereeDraft = (referee: string, draft: RefereeAnswer) =>
-  deviceStorage.write(draftKey(referee), draft.knows || draft.again ? draft : undefined)
+/**
+ * Stores the draft of a referee's answer. An empty draft removes the stored one.
+ * @returns whether the device has stored a draft
+ */
+export function writeRefereeDraft({ id, expires_at }: RefereeRequest, { knows, again }: RefereeAnswer): boolean {
+  const draft = knows || again ? { knows, again, until: Date.parse(expires_at) + storedAfterEnd } : undefined
+  return deviceStorage.write(draftKey(id), draft) && draft !== undefined
+}
 
-export const forgetRefereeDraft = (referee: string) => deviceStorage.write(draftKey(referee), undefined)
+export const removeRefereeDraft = (referee: string) => deviceStorage.write(draftKey(referee), undefined)
 
-/** Whether this device has stored any draft of a referee's answer. */
-export const hasRefereeDrafts = () => deviceStorage.names().some(name => name.startsWith(prefix))
+const listDraftKeys = () => deviceStorage.names().filter(name => name.startsWith(prefix))
+
+/**
+ * Removes the drafts of requests that ended a month ago, so that a shared device does not keep them for ever.
+ * @returns whether this device has drafts of other requests
+ */
+export function removeOldRefereeDrafts(now = Date.now()): boolean {
+  const keys = listDraftKeys()
+  const isOld = (key: string) => !(Number((deviceStorage.read(key) as Partial<StoredDraft> | undefined)?.until) > now)
+  const oldKeys = keys.filter(isOld)
+  for (const key of oldKeys) deviceStorage.write(key, undefined)
+  return keys.length > oldKeys.length
+}
+
+/** Removes every draft of a referee's answer on this device. */
+export function removeAllRefereeDrafts(): void {
+  for (const key of listDraftKeys()) deviceStorage.write(key, undefined)
+}

@@ -28,7 +28,7 @@ type Props = {
  */
 export function RefereeForm({ token, request, returned }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useRefereeDraft(form, request.id)
+  const draft = useRefereeDraft(form, request)
   const client = useQueryClient()
   const { queryKey } = applicationQueries.refereeRequest(token)()
   const { errors, refused, underWay, onSubmit } = useLinkForm({
@@ -45,45 +45,50 @@ export function RefereeForm({ token, request, returned }: Props) {
     returned,
   })
   return (
-    <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit} onChange={draft.keep}>
-      {draft.isRestored && (
-        <RestoredNotice
-          onDiscard={() => {
-            draft.discard()
-            form.current?.querySelector<HTMLElement>('[name="knows"]')?.focus()
-          }}
+    <>
+      <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit} onChange={draft.keep}>
+        {draft.isRestored && (
+          <RestoredNotice
+            onDiscard={() => {
+              draft.discard()
+              form.current?.querySelector<HTMLElement>('[name="knows"]')?.focus()
+            }}
+          />
+        )}
+        <TextArea
+          label={`How do you know ${request.applicant}, and how do they behave when a project is late?`}
+          name="knows"
+          defaultValue={returned?.written.knows}
+          rows={8}
+          error={errors.knows}
         />
-      )}
-      <TextArea
-        label={`How do you know ${request.applicant}, and how do they behave when a project is late?`}
-        name="knows"
-        defaultValue={returned?.written.knows}
-        rows={8}
-        error={errors.knows}
-      />
-      <TextField
-        label="Would you work together again?"
-        name="again"
-        defaultValue={returned?.written.again}
-        autoComplete="off"
-        error={errors.again}
-        hint="Yes or no will do; a condition helps."
-      />
-      {refused && (
-        <p className="form-state form-refused" role="alert">
-          {refused}
+        <TextField
+          label="Would you work together again?"
+          name="again"
+          defaultValue={returned?.written.again}
+          autoComplete="off"
+          error={errors.again}
+          hint="Yes or no will do; a condition helps."
+        />
+        {refused && (
+          <p className="form-state form-refused" role="alert">
+            {refused}
+          </p>
+        )}
+        <p className="form-state" role="status">
+          {!refused && draft.keptAt && formatSavedDraft(draft.keptAt)}
         </p>
-      )}
-      <p className="form-state" role="status">
-        {!refused && draft.keptAt && formatSavedDraft(draft.keptAt)}
-      </p>
+        <p className="actions">
+          <Button type="submit" aria-disabled={underWay || undefined}>
+            Send my answer
+          </Button>
+        </p>
+      </form>
+      {/* Outside the form: React passes the input events of a dialog to the form around it. */}
       <p className="actions">
-        <Button type="submit" aria-disabled={underWay || undefined}>
-          Send my answer
-        </Button>
         <Declining token={token} />
       </p>
-    </form>
+    </>
   )
 }
 

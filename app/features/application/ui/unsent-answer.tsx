@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { focusElement } from '../../../ui/focus-element.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import type { RefereeRequest } from '../application.ts'
-import { forgetRefereeDraft, hasRefereeDrafts, readRefereeDraft } from './referee-draft.ts'
+import {
+  readRefereeDraft,
+  removeAllRefereeDrafts,
+  removeOldRefereeDrafts,
+  removeRefereeDraft,
+} from './referee-draft.ts'
 import './applicant-page.css'
 
-/**
- * Draft of a referee's answer that can no longer be sent. The referee can copy or discard the draft. If the request was
- * answered, the draft is deleted.
- */
+/** Draft of an answer that can no longer be sent, to copy or discard. A draft of an answered request is deleted. */
 export function UnsentAnswer({ request: { id, state } }: { request: RefereeRequest }) {
   const isSettled = state === 'answered' || state === 'declined'
   const [text, setText] = useState('')
   useEffect(() => {
-    if (isSettled) return void forgetRefereeDraft(id)
+    if (isSettled) return void removeRefereeDraft(id)
     const draft = readRefereeDraft(id)
     setText([draft?.knows, draft?.again].filter(Boolean).join('\n\n'))
   }, [id, isSettled])
@@ -29,8 +32,9 @@ export function UnsentAnswer({ request: { id, state } }: { request: RefereeReque
         <Button
           line
           onClick={() => {
-            forgetRefereeDraft(id)
+            removeRefereeDraft(id)
             setText('')
+            focusElement(document.querySelector('h1'))
           }}
         >
           Discard
@@ -41,11 +45,27 @@ export function UnsentAnswer({ request: { id, state } }: { request: RefereeReque
 }
 
 /**
- * Sentence on the page of a private link that does not work. It is shown when this device has stored a draft of a
- * referee's answer.
+ * Note for a link that does not work, on a device with the draft of an answer. Such a draft can be removed here, because
+ * the link that would show it may never be opened on this device.
  */
-export function KeptDraftNotice() {
+export function StoredDraftNote() {
   const [hasDrafts, setHasDrafts] = useState(false)
-  useEffect(() => setHasDrafts(hasRefereeDrafts()), [])
-  return hasDrafts && ' What you wrote on this device appears again with the right link.'
+  useEffect(() => setHasDrafts(removeOldRefereeDrafts()), [])
+  return (
+    hasDrafts && (
+      <p className="form-state">
+        An answer that you began is stored on this device. It appears again with the right link.{' '}
+        <Button
+          line
+          onClick={() => {
+            removeAllRefereeDrafts()
+            setHasDrafts(false)
+            focusElement(document.querySelector('h1'))
+          }}
+        >
+          Discard the stored answer
+        </Button>
+      </p>
+    )
+  )
 }

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { RefereeRequest } from '../application.ts'
 import { readRefereeAnswer } from '../application-input.ts'
-import { forgetRefereeDraft, readRefereeDraft, writeRefereeDraft } from './referee-draft.ts'
+import { readRefereeDraft, removeOldRefereeDrafts, removeRefereeDraft, writeRefereeDraft } from './referee-draft.ts'
 
 /**
- * Draft of a referee's answer: saves the input on this device, and restores the input when the form opens again, even
- * from another link. A field that contains text is never overwritten, because its text was typed before hydration or
- * returned by the server.
- * @param referee id of the referee
+ * Draft of a referee's answer: saves input on this device, and restores it when the form opens again, also from another
+ * link. Text in a field is never replaced, because it was typed before hydration or returned by the server.
  */
-export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, referee: string) {
+export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, request: RefereeRequest) {
+  const referee = request.id
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
+    removeOldRefereeDrafts()
     const draft = readRefereeDraft(referee)
     for (const [name, text] of Object.entries(draft ?? {})) {
       const field = form.current?.elements.namedItem(name)
@@ -28,12 +29,12 @@ export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, referee
     isRestored,
     keep() {
       if (!form.current) return
-      const isStored = writeRefereeDraft(referee, readRefereeAnswer(new FormData(form.current)))
-      // If the device's storage is full or blocked, the page does not claim that the draft is saved.
+      const isStored = writeRefereeDraft(request, readRefereeAnswer(new FormData(form.current)))
+      // The page does not claim that a draft is saved if the form is empty, or the device's storage full or blocked.
       setKeptAt(isStored ? new Date() : undefined)
     },
     discard() {
-      forgetRefereeDraft(referee)
+      removeRefereeDraft(referee)
       form.current?.reset()
       setRestored(false)
       setKeptAt(undefined)
