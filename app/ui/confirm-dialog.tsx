@@ -1,54 +1,71 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { DialogAction, DialogActions, type DialogRequest, submitOnCtrlEnter } from './dialog-actions.tsx'
 import './dialog.css'
 import './confirm-dialog.css'
 import './raised.css'
 
-export interface ConfirmDialogProps {
+export type ConfirmDialogProps = DialogRequest & {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Question of the dialog, including the name: "Suspend Adjoa Renner-Mensah?" */
   title: string
   /** Consequences of the action, and form fields if needed. */
   children?: ReactNode
-  /** Label of the button that closes the dialog: a verb, preferably a more specific one than "Cancel". */
-  quiet?: string
-  /** Label of the button for the action: a verb. */
+  /** Label of the button for the action: a verb with its object. */
   action: string
   /** Called with the values of the form fields. The caller closes the dialog after the action. */
   onAction: (filled: FormData) => void
-  /** Whether the action deletes or ends something. */
+  /** Whether the action deletes something or takes access away: its button is red, and Cancel has the focus first. */
   ends?: boolean | undefined
-  /** Whether the request of the action is running. */
-  asking?: boolean | undefined
-  /** Whether the dialog is wide, for a table of consequences. */
+  /** Whether people are e-mailed: Cancel has the focus first. */
+  notifies?: boolean | undefined
+  /** Whether the action is not possible yet. */
+  disabled?: boolean | undefined
+  /** Third way, a plain button before Cancel. */
+  aside?: ReactNode
+  /** Whether the dialog is wide, for a form or a table of consequences. */
   wide?: boolean | undefined
 }
 
+/** Finds the first field of a dialog; of a group of radio buttons, the checked one. */
+function findFirstField(form: HTMLElement | null): HTMLElement | undefined {
+  const field = form?.querySelector<HTMLInputElement>(
+    '.confirm-body :is(input:not([type=hidden], :disabled), select, textarea)',
+  )
+  if (field?.type !== 'radio') return field ?? undefined
+  return form?.querySelector<HTMLElement>(`[name="${field.name}"]:checked`) ?? field
+}
+
 /**
- * Dialog before e-mails are sent, permissions change, or data is lost for good. Escape closes the dialog. The button
- * that closes it has the focus first.
+ * Dialog before an action: a question, or a short form. Escape closes the dialog. The first field has the focus first,
+ * in a question the button of the action. Cancel has it where something is deleted, or people are e-mailed or lose
+ * access. On phones the dialog is a sheet at the bottom.
  */
 export function ConfirmDialog({
   open,
   onOpenChange,
   title,
   children,
-  quiet = 'Cancel',
   action,
   onAction,
   ends,
-  asking,
+  notifies,
+  disabled,
+  aside,
   wide,
+  ...request
 }: ConfirmDialogProps) {
-  const quietAnswer = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // Stops the submit event: React passes it through portals to the form around the dialog, which would be submitted
     // too.
     event.stopPropagation()
-    if (!asking) onAction(new FormData(event.currentTarget))
+    if (!request.asking && !disabled) onAction(new FormData(event.currentTarget))
   }
   return (
     <Base.Root open={open} onOpenChange={next => onOpenChange(next)}>
@@ -56,23 +73,21 @@ export function ConfirmDialog({
         <Base.Backdrop className="dialog-ground" />
         <Base.Popup
           className={`dialog ${wide ? 'dialog-confirm-wide' : 'dialog-confirm'} confirm raised`}
-          initialFocus={quietAnswer}
+          initialFocus={() => (ends || notifies ? cancel.current : (findFirstField(form.current) ?? primary.current))}
         >
-          <form method="post" noValidate onSubmit={answered}>
+          <form method="post" noValidate ref={form} onSubmit={answered} onKeyDown={submitOnCtrlEnter}>
             <Base.Title>{title}</Base.Title>
             <div className="confirm-body">{children}</div>
-            <p className="confirm-actions">
+            <DialogActions aside={aside}>
               <Base.Close
                 render={
-                  <Button line className="btn-bare" ref={quietAnswer}>
-                    {quiet}
+                  <Button line ref={cancel}>
+                    Cancel
                   </Button>
                 }
               />
-              <Button type="submit" line className={ends ? 'btn-ends' : undefined} aria-disabled={asking || undefined}>
-                {asking ? 'Working…' : action}
-              </Button>
-            </p>
+              <DialogAction {...request} {...{ action, ends, disabled }} ref={primary} />
+            </DialogActions>
           </form>
         </Base.Popup>
       </Base.Portal>

@@ -176,7 +176,7 @@ it('a suspended account shows its suspension first, with the reason, and can be 
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
   await fillField(user, await screen.findByLabelText('Reason'), 'Phone stolen')
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend user' }))
   await screen.findByText(/^Suspended since .* by /)
   expect(screen.getAllByText(/“Phone stolen”/)).not.toEqual([])
   await user.click(screen.getByRole('button', { name: 'Restore' }))

@@ -82,7 +82,7 @@ it('a suspension is not sent without a reason; afterwards the list shows the rea
   }
   let question = await suspend()
   await isFocused(question.getByRole('button', { name: 'Cancel' }))
-  await user.click(question.getByRole('button', { name: 'Suspend' }))
+  await user.click(question.getByRole('button', { name: 'Suspend user' }))
   question.getByRole('textbox', { name: 'Reason', description: /Enter a reason/ })
   await expectAccessible()
   await user.keyboard('{Escape}')
@@ -92,7 +92,7 @@ it('a suspension is not sent without a reason; afterwards the list shows the rea
 
   question = await suspend()
   await fillField(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
-  await user.click(question.getByRole('button', { name: 'Suspend' }))
+  await user.click(question.getByRole('button', { name: 'Suspend user' }))
   await screen.findByText('Zola is suspended.')
   await (await findRow(zola)).findByText(/Lost phone, asked by email/)
   await user.click((await findRow(zola)).getByRole('button', { name: /^More actions for/ }))

@@ -137,7 +137,7 @@ it('the text editor rejects a file that is not a picture, a picture without alte
   choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
   await dialog.findByText('Only JPEG, PNG, WebP, AVIF and GIF images are supported.')
   choose(new File(['a picture'], 'stage.png', { type: 'image/png' }))
-  await user.click(dialog.getByRole('button', { name: 'Insert' }))
+  await user.click(dialog.getByRole('button', { name: 'Insert image' }))
   await dialog.findByText(/^Enter the alt text/)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Image' })).toBeNull())

@@ -3,10 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { findPictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
-import { ActionButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CameraButton } from '../../ui/camera-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
+import { useSingleRun } from '../../ui/use-single-run.ts'
 import { AltTextFields, findAltTextError } from './alt-text-fields.tsx'
 import { insertBlock } from './insert-block.ts'
 import { getStoredAltText, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
@@ -78,6 +80,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     onClose()
     insertBlock(editor, makePictureNodes(uploadedPictures))
   }
+  const { once, underWay } = useSingleRun(insert)
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
@@ -104,11 +107,20 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
             onChange={alt => change(at, alt)}
           />
         ))}
-        {pictures.length > 0 && (
-          <ActionButton onAction={insert}>
-            {pictures.length > 1 ? `Insert ${pictures.length} images` : 'Insert'}
-          </ActionButton>
-        )}
+        <DialogActions>
+          <Button line onClick={onClose}>
+            Cancel
+          </Button>
+          {pictures.length > 0 && (
+            <DialogAction
+              type="button"
+              action={pictures.length > 1 ? `Insert ${pictures.length} images` : 'Insert image'}
+              working="Inserting…"
+              asking={underWay}
+              onClick={() => void once()}
+            />
+          )}
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { AltTextFields, findAltTextError, type PictureAltText } from './alt-text-fields.tsx'
 
 /** Picture in the text, with its alt text button and editable caption. */
@@ -51,17 +52,22 @@ function AltDialog({ alt, onDone, onClose }: Props) {
     <Dialog title="Alt text" narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
         <AltTextFields value={words} error={error} onChange={setWords} />
-        <Button
-          onClick={() => {
-            const wrong = findAltTextError(words)
-            setError(wrong)
-            if (wrong) return
-            onDone(words.isDecorative ? '' : words.alt.trim())
-            onClose()
-          }}
-        >
-          Done
-        </Button>
+        <DialogActions>
+          <Button line onClick={onClose}>
+            Cancel
+          </Button>
+          <DialogAction
+            type="button"
+            action="Done"
+            onClick={() => {
+              const wrong = findAltTextError(words)
+              setError(wrong)
+              if (wrong) return
+              onDone(words.isDecorative ? '' : words.alt.trim())
+              onClose()
+            }}
+          />
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { readSchedule } from '../../platform/schedule/read-schedule.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import type { NamedList } from '../record/field-kind.ts'
 import { matchNameToRecord, serializeNamedValue } from '../record/named-value.ts'
@@ -54,21 +55,21 @@ export function PasteSchedule({ people, days, day, given, most, room, onAdd, onC
       open
       onOpenChange={open => open || onClose()}
       footer={
-        <div className="paste-acts">
+        <DialogActions>
           <Button line onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            aria-disabled={rows.length === 0 || undefined}
+          <DialogAction
+            type="button"
+            action={`Add ${count}`}
+            disabled={rows.length === 0}
             onClick={() => {
               if (rows.length === 0) return
               onAdd(rows)
               onClose()
             }}
-          >
-            Add {count}
-          </Button>
-        </div>
+          />
+        </DialogActions>
       }
     >
       <div className="paste-schedule">

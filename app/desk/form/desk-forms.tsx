@@ -13,6 +13,9 @@ const consequences: Record<UnsavedWorkOutcome, string> = {
   lost: 'Your changes are not kept. Save first to keep them.',
 }
 
+/** Outcomes in which something is lost. */
+const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
+
 type Work = { tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void; isUnsaved: boolean }
 
 const Unsaved = createContext<Work | undefined>(undefined)
@@ -78,9 +81,8 @@ function UnsavedWork({ fates }: { fates: readonly UnsavedWorkOutcome[] }) {
       open={blocker.state === 'blocked'}
       onOpenChange={open => !open && blocker.reset?.()}
       title="Leave this page?"
-      quiet="Cancel"
       action="Leave"
-      ends
+      ends={fates.some(fate => lossFates.has(fate))}
       onAction={() => blocker.proceed?.()}
     >
       {[...new Set(fates)].map(fate => (

@@ -9,6 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { SearchField, SelectField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -29,6 +30,7 @@ export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryD
     <Dialog title="Choose from library" open={open} onOpenChange={onOpenChange}>
       <Choice
         except={except}
+        onClose={() => onOpenChange(false)}
         onChoose={picture => {
           onChoose(picture)
           onOpenChange(false)
@@ -40,7 +42,11 @@ export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryD
 
 const begin: LibrarySearch = { q: '', tab: 'library', sort: 'added', page: 1 }
 
-function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onChoose'>) {
+function Choice({
+  except,
+  onClose,
+  onChoose,
+}: Pick<LibraryDialogProps, 'except' | 'onChoose'> & { onClose: () => void }) {
   const [search, setSearch] = useState(begin)
   const [chosen, setChosen] = useState<ListedPicture>()
   const { data, isError, refetch } = useQuery(libraryQueries.page(useDeferredValue(search)))
@@ -119,14 +125,19 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           Add the alt text here or in the library.
         </Callout>
       )}
-      <p className="library-dialog-foot">
-        <Button
-          aria-disabled={!chosen || chosen.lacks_words || undefined}
-          onClick={() => chosen && !chosen.lacks_words && onChoose(chosen)}
-        >
-          Use image
-        </Button>
-      </p>
+      <div className="library-dialog-foot">
+        <DialogActions>
+          <Button line onClick={onClose}>
+            Cancel
+          </Button>
+          <DialogAction
+            type="button"
+            action="Use image"
+            disabled={!chosen || chosen.lacks_words}
+            onClick={() => chosen && !chosen.lacks_words && onChoose(chosen)}
+          />
+        </DialogActions>
+      </div>
     </div>
   )
 }

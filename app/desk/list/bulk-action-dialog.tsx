@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useId, useState } from 'react'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogAction } from '../../ui/dialog-actions.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
@@ -68,16 +69,16 @@ export function BulkActionDialog({ action, ids, nouns, functions, outcomes, inva
       )}
       <p className="bulk-answer">
         {progress !== undefined && <progress aria-label={action.label} value={progress} max={1} />}
-        <Button line className="btn-bare" onClick={onClose}>
+        <Button line onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" className={action.final ? 'btn-ends' : undefined} aria-disabled={!mayRun || undefined}>
-          {progress !== undefined
-            ? 'Working…'
-            : isAnswered
-              ? `${action.label} ${changing.toLocaleString('en-GB')}`
-              : action.label}
-        </Button>
+        <DialogAction
+          action={isAnswered ? `${action.label} ${changing.toLocaleString('en-GB')}` : action.label}
+          working="Working…"
+          asking={progress !== undefined}
+          ends={action.final !== undefined}
+          disabled={!mayRun}
+        />
       </p>
     </form>
   )

@@ -132,7 +132,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   await row.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('Lost phone, asked by email')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend user' }).click()
   await expect(page.getByText('Zola is suspended.')).toBeVisible()
   await expect(row).toContainText('Lost phone, asked by email')
 

@@ -103,8 +103,8 @@ export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relea
         open={question === 'codes'}
         onOpenChange={open => !open && ask(undefined)}
         title="Create ten new recovery codes?"
-        quiet="Cancel"
         action="Create new codes"
+        working="Creating…"
         asking={asking}
         onAction={() => void makeCodes()}
       >
@@ -115,8 +115,8 @@ export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relea
         open={typeof question === 'object'}
         onOpenChange={open => !open && ask(undefined)}
         title={`Remove ${(typeof question === 'object' && question.friendly_name) || 'this device'}?`}
-        quiet="Cancel"
         action="Remove"
+        working="Removing…"
         ends
         asking={asking}
         onAction={filled => typeof question === 'object' && void remove(question, String(filled.get('code') ?? ''))}

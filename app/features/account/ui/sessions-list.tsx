@@ -105,8 +105,8 @@ export function SessionsList({ userId }: { userId: string }) {
           setRefusal(undefined)
         }}
         title={`End ${others.length === 1 ? 'the other session' : `all ${others.length} other sessions`}?`}
-        quiet="Cancel"
         action="End them"
+        working="Ending…"
         ends
         asking={asking}
         onAction={() => void endOthers()}

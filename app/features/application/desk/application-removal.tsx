@@ -57,8 +57,8 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
         open={isAsked}
         onOpenChange={setIsAsked}
         title={`Delete the application of ${full_name}?`}
-        quiet="Cancel"
         action="Delete permanently"
+        working="Deleting…"
         ends
         asking={removing.isPending}
         onAction={answered}

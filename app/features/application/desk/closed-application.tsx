@@ -53,8 +53,8 @@ function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Withdraw your declaration?"
-      quiet="Cancel"
       action="Withdraw declaration"
+      working="Withdrawing…"
       asking={withdrawing.isPending}
       onAction={answered}
     >

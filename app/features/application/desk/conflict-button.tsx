@@ -30,8 +30,8 @@ export function ConflictButton({ id, name }: { id: string; name: string }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={`Declare a conflict about ${name}?`}
-        quiet="Cancel"
         action="Declare conflict"
+        working="Declaring…"
         asking={declaring.isPending}
         onAction={answered}
       >

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Mail } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
@@ -8,8 +7,8 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogAction, DialogActions, submitOnCtrlEnter } from '../../../ui/dialog-actions.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
@@ -111,7 +110,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
 
   return (
     <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
-      <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
+      <form method="post" className="letter-desk" noValidate onSubmit={submitted} onKeyDown={submitOnCtrlEnter}>
         <LetterPreview body={letter.body} filled={listFilledTexts(facts)} />
         <div className="letter-fields">
           <dl className="application-facts">
@@ -164,16 +163,14 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
           )}
           {error && <Callout tone="bad" title={error} />}
           <ActionOutcome doing={sending} />
-          <p className="letter-actions">
-            <Button line className="btn-bare" onClick={onClose}>
+          <DialogActions>
+            <Button line onClick={onClose} autoFocus>
               Cancel
             </Button>
             {(!refused || mayWaive) && (
-              <Button type="submit" aria-disabled={sending.isPending || undefined}>
-                <Icon drawing={Mail} /> {sending.isPending ? 'Sending…' : 'Send (10 minutes to undo)'}
-              </Button>
+              <DialogAction action="Send (10 minutes to undo)" working="Sending…" asking={sending.isPending} />
             )}
-          </p>
+          </DialogActions>
         </div>
       </form>
     </Dialog>

@@ -31,8 +31,8 @@ export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props)
       open
       onOpenChange={open => !open && onClose()}
       title={`Skip the requirement and move to ${stageLabels[stage]}?`}
-      quiet="Cancel"
       action="Skip and move"
+      working="Moving…"
       asking={asking}
       onAction={filled => void waive(filled)}
     >

@@ -111,6 +111,7 @@ function ChangesDialog({ review, reply, onClose, onRequest }: DialogProps) {
       onOpenChange={open => open || onClose()}
       title="Request changes?"
       action="Request changes"
+      working="Requesting…"
       asking={asking}
       onAction={() => void request()}
     >

@@ -155,7 +155,6 @@ function MoveQuestion({ moves, events }: QuestionProps) {
       open={asked !== undefined}
       onOpenChange={open => !open && moves.leave()}
       title={`Move “${asked?.event.title}”?`}
-      quiet="Cancel"
       action="Move event"
       onAction={moves.confirm}
     >

@@ -59,8 +59,8 @@ export function RepeatEvent({ event, isPattern }: Props) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`Duplicate “${event.title}”`}
-        quiet="Cancel"
         action={how === 'pattern' ? 'Save template' : days.length > 1 ? `Create ${days.length} drafts` : 'Create draft'}
+        working={how === 'pattern' ? 'Saving…' : 'Creating…'}
         asking={underWay}
         onAction={() => void once()}
       >

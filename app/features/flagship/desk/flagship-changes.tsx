@@ -9,6 +9,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -80,16 +81,20 @@ export function FlagshipChanges({ place, sections }: Props) {
                 {hint}
               </Callout>
             ))}
-          <p className="flagship-changes-foot">
-            {ready.length > 0 && (
-              <Button onClick={() => void once()} aria-disabled={underWay || undefined}>
-                {underWay ? 'Publishing…' : `Publish ${ready.length}`}
-              </Button>
-            )}
+          <DialogActions>
             <Button line onClick={() => setIsOpen(false)}>
               {ready.length > 0 ? 'Cancel' : 'Close'}
             </Button>
-          </p>
+            {ready.length > 0 && (
+              <DialogAction
+                type="button"
+                action={`Publish ${ready.length}`}
+                working="Publishing…"
+                asking={underWay}
+                onClick={() => void once()}
+              />
+            )}
+          </DialogActions>
         </div>
       </Dialog>
     </>

@@ -74,9 +74,10 @@ export function NextEditionDialog({ flagship, edition }: Props) {
         wide
         onOpenChange={setIsOpen}
         title={`Create the ${year} edition?`}
-        quiet="Cancel"
         action={`Create ${year}`}
-        asking={underWay || !next}
+        working="Creating…"
+        asking={underWay}
+        disabled={!next}
         onAction={() => void once()}
       >
         {next ? (

@@ -7,6 +7,7 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
@@ -93,6 +94,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
       <TextField
         label="Name"
         name="name"
+        autoFocus
         maxLength={200}
         defaultValue={source?.name ?? said.name}
         error={errors.name}
@@ -145,14 +147,16 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
           {failed}
         </Callout>
       )}
-      <p className="confirm-actions">
-        <Button line className="btn-bare" onClick={onClose}>
+      <DialogActions>
+        <Button line onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" line aria-disabled={underWay || undefined}>
-          {source ? 'Save' : 'Add feed'}
-        </Button>
-      </p>
+        <DialogAction
+          action={source ? 'Save feed' : 'Add feed'}
+          working={source ? 'Saving…' : 'Adding…'}
+          asking={underWay}
+        />
+      </DialogActions>
     </form>
   )
 }

@@ -47,6 +47,7 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
       onOpenChange={onOpenChange}
       title={ids.length === 1 ? 'Edit 1 image' : `Edit ${ids.length} images`}
       action="Save"
+      working="Saving…"
       asking={underWay}
       onAction={filled => void once(filled)}
     >

@@ -51,10 +51,11 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       open={open}
       onOpenChange={close}
       title={`Remove ${isOne ? (name ? `“${name}”` : '1 image') : `${ids.length} images`}?`}
-      quiet="Cancel"
       action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
+      working="Removing…"
       ends
-      asking={underWay || !isKnown}
+      asking={underWay}
+      disabled={!isKnown}
       onAction={() => !(substitute && isRefused) && void once()}
     >
       {substitute === undefined && <Losses uses={uses} isError={isError} isOne={isOne} places={places} />}

@@ -59,8 +59,8 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
         open={isAsked}
         onOpenChange={ask}
         title={`Delete the account of ${profile.email ?? 'this address'}?`}
-        quiet="Cancel"
         action="Delete account"
+        working="Deleting…"
         ends
         asking={asking}
         onAction={filled => void remove(String(filled.get('word') ?? ''))}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 export const findPortraitAltError = (alt: string): string | undefined =>
@@ -48,9 +49,12 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
           Try again in a moment.
         </Callout>
       )}
-      <Button type="submit" line slim>
-        Save alt text
-      </Button>
+      <DialogActions>
+        <Button line onClick={onDone}>
+          Cancel
+        </Button>
+        <DialogAction action="Save alt text" />
+      </DialogActions>
     </form>
   )
 }

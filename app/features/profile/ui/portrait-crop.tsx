@@ -4,6 +4,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import type { NewPortrait } from '../portrait-mutations.ts'
@@ -129,14 +130,12 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
         </Callout>
       )}
       {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="Uploading" />}
-      <p className="portrait-cut-actions">
-        <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
-          {share === undefined ? 'Save portrait' : 'Uploading…'}
-        </Button>
-        <Button line slim className="btn-bare" onClick={onLetGo}>
+      <DialogActions>
+        <Button line onClick={onLetGo}>
           Cancel
         </Button>
-      </p>
+        <DialogAction action="Save portrait" working="Uploading…" asking={share !== undefined} />
+      </DialogActions>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogAction, DialogActions, submitOnCtrlEnter } from '../../../ui/dialog-actions.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
@@ -66,7 +67,14 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
 
   if (inviting.data && 'done' in inviting.data) return <InviteResult {...inviting.data.done} onClose={onClose} />
   return (
-    <form method="post" ref={form} className="invite raised" noValidate onSubmit={submitted}>
+    <form
+      method="post"
+      ref={form}
+      className="invite raised"
+      noValidate
+      onSubmit={submitted}
+      onKeyDown={submitOnCtrlEnter}
+    >
       <TextArea
         label="Email addresses"
         name="emails"
@@ -96,14 +104,16 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
         </Callout>
       )}
       {inviting.data && 'refusal' in inviting.data && <RefusalCallout refusal={inviting.data.refusal} />}
-      <p className="confirm-actions">
-        <Button line className="btn-bare" onClick={onClose}>
+      <DialogActions>
+        <Button line onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" line aria-disabled={inviting.isPending || undefined}>
-          {inviting.isPending ? 'Sending…' : count > 1 ? `Invite ${count} users` : 'Invite 1 user'}
-        </Button>
-      </p>
+        <DialogAction
+          action={count > 1 ? `Invite ${count} users` : 'Invite 1 user'}
+          working="Inviting…"
+          asking={inviting.isPending}
+        />
+      </DialogActions>
     </form>
   )
 }
@@ -151,11 +161,11 @@ function InviteResult({ invited, known, onClose }: InvitationResult & { onClose:
           <p>Change their role in the list.</p>
         </>
       )}
-      <p className="confirm-actions">
+      <DialogActions>
         <Button line onClick={onClose}>
           Close
         </Button>
-      </p>
+      </DialogActions>
     </div>
   )
 }

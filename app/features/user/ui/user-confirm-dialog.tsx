@@ -97,8 +97,9 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         <ConfirmDialog
           {...common}
           title={formatRoleQuestion(person, action.to)}
-          quiet="Cancel"
           action={`Make ${roleNames[action.to].toLowerCase()}`}
+          working="Changing…"
+          notifies
         >
           <p>{formatRoleChange(person, action.to)}</p>
           {person.factor === 'off' && isSecondFactorRequired(action.to, rule) && (
@@ -111,7 +112,13 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
       )
     case 'suspend':
       return (
-        <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
+        <ConfirmDialog
+          {...common}
+          title={`Suspend ${person.full_name || name}?`}
+          action="Suspend user"
+          working="Suspending…"
+          ends
+        >
           <p>{name} is signed out everywhere at once and cannot sign in. You can restore the account later.</p>
           <TextField
             label="Reason"
@@ -130,6 +137,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
           {...common}
           title={`Reset two-factor authentication of ${person.full_name || name}?`}
           action="Reset"
+          working="Resetting…"
           ends
         >
           <p>

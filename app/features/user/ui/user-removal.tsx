@@ -81,10 +81,11 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={`Delete ${getUserName(account)}?`}
-      quiet="Cancel"
       action={isEmpty ? 'Delete user' : 'Delete user and transfer content'}
+      working="Deleting…"
       ends
-      asking={removing.isPending || !effect.data || !editors.data}
+      asking={removing.isPending}
+      disabled={!effect.data || !editors.data}
       onAction={answered}
     >
       <p>

@@ -95,8 +95,8 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
       open
       onOpenChange={open => !open && onClose()}
       title={`Sign ${name} out everywhere?`}
-      quiet="Cancel"
       action="Sign out everywhere"
+      working="Signing out…"
       ends
       asking={ending.isPending}
       onAction={() => ending.mutate()}

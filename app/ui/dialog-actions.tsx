@@ -1,0 +1,51 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import './dialog-actions.css'
+
+/** `working`: label of the button while the request of the action runs, such as `Publishing…`. */
+export type DialogRequest = { asking?: undefined; working?: undefined } | { asking: boolean; working: string }
+
+type ActionProps = DialogRequest &
+  Pick<ButtonProps, 'ref' | 'type' | 'onClick'> & {
+    /** Label of the button: a verb with its object. */
+    action: string
+    /** Whether the action deletes something or takes access away. */
+    ends?: boolean | undefined
+    /** Whether the action is not possible yet. */
+    disabled?: boolean | undefined
+  }
+
+/** Filled button of a dialog. It keeps its width while the request runs. */
+export const DialogAction = ({ action, working, asking, ends, disabled, ...rest }: ActionProps) => (
+  <Button
+    type="submit"
+    {...rest}
+    className={ends ? 'btn-danger' : undefined}
+    aria-busy={asking || undefined}
+    aria-disabled={asking || disabled || undefined}
+  >
+    <span className="dialog-action-label" data-label={action} data-working={working}>
+      {asking ? working : action}
+    </span>
+  </Button>
+)
+
+type DialogActionsProps = {
+  /** Third way, a plain button at the start. */
+  aside?: ReactNode
+  /** Cancel, and after it the action. */
+  children: ReactNode
+}
+
+/** Buttons at the end of a dialog. On phones they are as wide as the dialog, with the action on top. */
+export const DialogActions = ({ aside, children }: DialogActionsProps) => (
+  <div className="dialog-actions">
+    {aside && <div className="dialog-aside">{aside}</div>}
+    {children}
+  </div>
+)
+
+/** Sends the form of a dialog on Ctrl+Enter, because Enter starts a line in a text area. */
+export function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+}
