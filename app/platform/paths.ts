@@ -111,6 +111,8 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
+  /** Editor of a new album of the flagship edition with this id. */
+  adminAlbumOf: (edition: string) => `/admin/gallery/albums/new?edition=${edition}`,
   /** Albums of flagships, grouped by edition. */
   adminFlagshipGallery: '/admin/flagship-gallery',
   /** List of flagships, Davos first. */

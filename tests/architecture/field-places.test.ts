@@ -11,6 +11,8 @@ const listPlaced = ({ layout, rare = [], sections = [], aside = [] }: RecordKind
 /** Names of the fields that have a special control on the screen of their record. */
 const ownControls: Partial<Record<string, string[]>> = {
   picture: ['focus_x', 'focus_y'],
+  flagship: ['is_visible'],
+  edition: ['is_visible'],
   section: ['items', 'is_visible', 'visible_from', 'visible_until'],
 }
 

@@ -14,7 +14,7 @@ import {
 import { filterRowsByQuery } from '../record/filter-rows.ts'
 import type { RowValues } from '../record/row-source.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
-import { useRowActions } from '../record/use-row-actions.ts'
+import { effectsOnSite, type RowEffects, useRowActions } from '../record/use-row-actions.ts'
 import { isFiltered, type RecordFilter } from './record-filter.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { ReorderableTable } from './reorderable-table.tsx'
@@ -37,6 +37,7 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
     table: kind.table,
     list: storedRowQueries.list(kind).queryKey,
     invalidates: listInvalidatedQueries(kind),
+    effects: describeEffects(kind, rows, referred),
     toast: useToast(),
   })
   const query = search.get('q') ?? ''
@@ -114,6 +115,22 @@ const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: G
           .title(one as StoredRow<RecordTableName>, referred)
           .localeCompare(kind.title(other as StoredRow<RecordTableName>, referred), 'en'),
       )
+
+/** Effects for visitors: a row whose term has not started, or has ended, is on no page. */
+function describeEffects(kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle): RowEffects {
+  const findReason = (id: string) => {
+    const row = rows.find(each => each.id === id)
+    return row && kind.list.aside?.(row as StoredRow<RecordTableName>, referred, toUtcDay())
+  }
+  return {
+    ...effectsOnSite,
+    show(id) {
+      const reason = findReason(id)
+      return reason ? `Visitors do not see it: ${reason.toLowerCase()}.` : effectsOnSite.show(id)
+    },
+    hide: id => (findReason(id) ? 'Visitors did not see it before.' : effectsOnSite.hide(id)),
+  }
+}
 
 function listed(kind: ListedRecordKind, row: StoredRow<RecordTableName>, referred: GetReferenceTitle) {
   const { list, at, title } = kind

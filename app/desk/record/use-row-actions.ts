@@ -6,11 +6,23 @@ import { moveInFullOrder } from './order.ts'
 import type { EditableTable, RowValues } from './row-source.ts'
 import { addRow, removeRow, reorderRows, updateRow } from './row-writing.ts'
 
+/** Effects of actions for visitors, in words for the toast. */
+export type RowEffects = { order: string; show(id: string): string; hide(id: string): string }
+
+/** Effects in a list whose rows are on the site at once. */
+export const effectsOnSite: RowEffects = {
+  order: 'Visitors see it now.',
+  show: () => 'Visitors see it now.',
+  hide: () => 'Visitors no longer see it.',
+}
+
 type Options = {
   table: EditableTable
   /** Query key of the list, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
+  /** Default: visitors see each change at once. */
+  effects?: RowEffects
   toast: {
     say(title: string, text?: string, undo?: () => void): unknown
     complain(title: string, text?: string): unknown
@@ -23,7 +35,7 @@ type Listed = { id: string }
 const burst = 8000
 
 /** Actions on the rows of a list. Each takes effect at once and offers undo. */
-export function useRowActions({ table, list, invalidates, toast }: Options) {
+export function useRowActions({ table, list, invalidates, effects = effectsOnSite, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
 
@@ -42,7 +54,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
       const back = quietly ? undefined : () => void show(row, !isShown, true)
       toast.say(
         `${row.name} ${isShown ? 'shown' : 'hidden'}`,
-        isShown ? 'Visitors see it now.' : 'Visitors no longer see it.',
+        isShown ? effects.show(row.id) : effects.hide(row.id),
         back,
       )
     })
@@ -66,7 +78,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
     // Consecutive moves count as one action with one toast. Undo restores the order before the first move.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst
-    toast.say('Order changed', 'Visitors see it now.', () => {
+    toast.say('Order changed', effects.order, () => {
       burstEnds.current = 0
       void reorder(before)
     })

@@ -12,11 +12,11 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   const edition = await makeEdition(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
   const removal = page.getByRole('menuitem', { name: `Delete the ${edition.year} edition` })
   const press = async () => {
-    await page.getByRole('button', { name: 'More editions' }).click()
+    await page.getByRole('button', { name: 'More actions for Geneva' }).click()
     await removal.click()
   }
   await openAsMusa(page, edition.desk, edition.flagship.title)
-  await page.getByRole('button', { name: 'More editions' }).click()
+  await page.getByRole('button', { name: 'More actions for Geneva' }).click()
   await expect(removal).toContainText('Only admins can delete an edition. You can hide it.')
   await expect(removal).toHaveAttribute('aria-disabled', 'true')
   await openAs(page, amina, edition.desk)
@@ -33,7 +33,7 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
   await page.reload()
-  await page.getByRole('button', { name: 'More editions' }).click()
+  await page.getByRole('button', { name: 'More actions for Geneva' }).click()
   await page.getByRole('menuitem', { name: `Restore the ${edition.year} edition` }).click()
   await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')

@@ -9,37 +9,6 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa publishes Davos: its page and the link in the header appear at once, with his title', {
-  tag: '@core',
-}, async ({ page }) => {
-  const { client, flagship, name } = await makeEdition(page, 'davos')
-  await client.from('flagship_pages').update({ is_visible: false }).eq('id', flagship.id).throwOnError()
-  expect((await page.request.get('/flagship-davos')).status()).toBe(404)
-  await openAsMusa(page, `/admin/davos?year=every&open=${flagship.id}`, 'Davos')
-  await expect(page.getByText('is hidden.')).toBeVisible()
-  const form = findSettingsForm(page, 'Header')
-  await form.getByLabel('Title', { exact: true }).fill('')
-  await saveRecord(page, 'Header')
-  await expect(form.getByText('A flagship needs a title.')).toBeVisible()
-  await form.getByLabel('Title', { exact: true }).fill(`Davos ${name}`)
-  await form.getByLabel('Visible to visitors').check()
-  await saveRecord(page, 'Header')
-  await expect(page.getByText(`Davos ${name} saved`).or(page.getByText(`${flagship.title} saved`))).toBeVisible()
-  const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
-  await expect.poll(() => readPublicPage(page, '/about'), soon).toMatch(link)
-  expect((await page.request.get('/flagship-davos')).status()).toBe(200)
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => readPublicPage(page, '/about'), soon).not.toContain('href="/flagship-davos"')
-  await page.getByRole('button', { name: 'Show again' }).click()
-  await expect.poll(() => readPublicPage(page, '/about'), soon).toContain('href="/flagship-davos"')
-  await findSectionLine(page, 'Header').getByText('History').click()
-  const latest = page.locator('.revision-days').getByRole('listitem').first()
-  await expect(latest).toContainText('Current version')
-  await expect(latest.getByRole('term').filter({ hasText: 'Visible to visitors' })).toBeVisible()
-  await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
-})
-
 /** Adds a section of a given type. The first field of the section gets the focus. */
 async function begin(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -195,8 +164,8 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
     .insert({ edition_id: edition.id, number: 3, name: 'Salimata Ouédraogo', request: 'A calendar without weeks.' })
     .throwOnError()
   await openAsMusa(page, edition.desk, edition.flagship.title)
-  const open = page.getByRole('button', { name: `Create next edition, ${next}…` })
-  const dialog = page.getByRole('alertdialog', { name: `Create the ${next} edition?` })
+  const open = page.getByRole('button', { name: 'Add edition' })
+  const dialog = page.getByRole('alertdialog', { name: `Create Davos ${next}?` })
   await open.click()
   for (const row of [
     '1 text Copied',
@@ -224,7 +193,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
 
   const make = async () => {
     await open.click()
-    await dialog.getByRole('button', { name: `Create ${next}` }).click()
+    await dialog.getByRole('button', { name: `Create Davos ${next}` }).click()
     await expect(page.getByText(`${next} edition created`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`year=${next}`))
   }
@@ -235,13 +204,15 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   await make()
   await expect(findSectionLine(page, 'Programme')).toContainText(`Mentions ${edition.year}.`)
   await expect(findSectionLine(page, 'Statistics')).toContainText('0 statistics')
+  await page.getByRole('link', { name: /^Seats/ }).click()
   const chairs = page.getByRole('region', { name: 'Seats' }).getByRole('listitem')
   await expect(chairs).toHaveText([/3\s*Seat 3: To be announced\s*A calendar without weeks\./])
   const address = `/flagship-davos/${next}`
   expect((await page.request.get(address)).status()).toBe(404)
-  await findSectionLine(page, 'Header').getByRole('link', { name: 'Header' }).click()
-  await findSettingsForm(page, 'Header').getByLabel('Visible to visitors').check()
-  await saveRecord(page, 'Header')
+  await page.getByRole('button', { name: `Publish Davos ${next}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Publish Davos ${next}?` })
+  await expect(question.getByText(`“Programme” mentions ${edition.year}`)).toBeVisible()
+  await question.getByRole('button', { name: `Publish Davos ${next}` }).click()
   await expect.poll(async () => (await page.request.get(address)).status(), soon).toBe(200)
   const html = await readPublicPage(page, address)
   expect(html).toContain('Stairs, soup, snow.')

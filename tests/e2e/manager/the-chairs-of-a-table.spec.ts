@@ -25,6 +25,7 @@ test('Musa adds a chair (numbered seat) to an edition: a text too long for a pla
   await client.from('flagship_chairs').delete().eq('edition_id', edition.data.id)
 
   await openAsMusa(page, '/admin/davos?flagship=basel&year=2031', 'Basel')
+  await page.getByRole('link', { name: /^Seats/ }).click()
   await page.getByRole('link', { name: 'Add seat' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New seat' })).toBeVisible()
   await page
@@ -39,7 +40,7 @@ test('Musa adds a chair (numbered seat) to an edition: a text too long for a pla
   await expect(page.getByRole('heading', { level: 1, name: 'Seat 1' })).toBeVisible()
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
-  await page.goto('/admin/davos?flagship=basel&year=2031')
+  await page.goto('/admin/davos?flagship=basel&year=2031&part=seats')
   const chairs = page.getByRole('region', { name: 'Seats' })
   await expect(chairs).toContainText('No chairs filled, one to come.')
   await chairs.getByRole('link', { name: 'Seat 1: To be announced' }).click()

@@ -1,21 +1,32 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
-import { albumRecord } from './album-record.ts'
+import { albumRecord, readNewAlbumSearch } from './album-record.ts'
 
-/** Page to edit a new or existing album, with its photos first and its fields below. */
-export const AlbumEditorPage = ({ library }: { library: LibraryParts }) => (
-  <RecordPage
-    kind={albumRecord}
-    above={(_, row) =>
-      row && (
-        <AlbumPhotos
-          album={String(row.id)}
-          slug={String(row.slug)}
-          coverId={row.cover_id === null ? null : String(row.cover_id)}
-          isPublished={row.status === 'published'}
-          library={library}
-        />
-      )
-    }
-  />
-)
+/**
+ * Page to edit a new or existing album, with its photos first and its fields below. A new album belongs to the flagship
+ * edition in the URL.
+ */
+export function AlbumEditorPage({ library }: { library: LibraryParts }) {
+  const [params] = useSearchParams()
+  const { edition } = readNewAlbumSearch(params)
+  const begins = useMemo(() => (edition ? { edition_id: edition } : undefined), [edition])
+  return (
+    <RecordPage
+      kind={albumRecord}
+      begins={begins}
+      above={(_, row) =>
+        row && (
+          <AlbumPhotos
+            album={String(row.id)}
+            slug={String(row.slug)}
+            coverId={row.cover_id === null ? null : String(row.cover_id)}
+            isPublished={row.status === 'published'}
+            library={library}
+          />
+        )
+      }
+    />
+  )
+}

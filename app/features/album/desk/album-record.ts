@@ -8,7 +8,11 @@ import {
   defineOptionalReferenceField,
 } from '../../../desk/record/field-kinds.ts'
 import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
+import { defineRecordIdParameter, defineUrlParameters } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
+
+/** Reads the flagship edition of a new album from the URL. */
+export const readNewAlbumSearch = defineUrlParameters({ edition: defineRecordIdParameter() }).read
 
 /** Record definition of albums for the back office. Photos are separate rows, edited on the album's page. */
 export const albumRecord = defineRecord('albums', {

@@ -18,6 +18,6 @@ export const AddSection = ({ place }: { place: FlagshipDeskLocation }) => (
       to: buildFlagshipLocationPath(place, `new-${kind}`),
     }))}
   >
-    <Icon drawing={Plus} /> Section
+    <Icon drawing={Plus} /> Add section
   </Menu>
 )

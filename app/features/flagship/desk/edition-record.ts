@@ -27,6 +27,7 @@ export const editionRecord = defineRecord('flagship_editions', {
   at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
   formTitle: 'The edition',
   fields: {
+    // The switch above the sections changes it, and not the form.
     is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
     title: defineTextField({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
     year,
@@ -37,15 +38,7 @@ export const editionRecord = defineRecord('flagship_editions', {
     travel_html: defineRichTextField({ label: 'Directions', optional: true, most: 200_000 }),
     practical_html: defineRichTextField({ label: 'Practical information', optional: true, most: 200_000 }),
   },
-  layout: [
-    'is_visible',
-    'title',
-    ['year', 'venue'],
-    ['starts_on', 'ends_on'],
-    'summary',
-    'travel_html',
-    'practical_html',
-  ],
+  layout: ['title', ['year', 'venue'], ['starts_on', 'ends_on'], 'summary', 'travel_html', 'practical_html'],
   check: ({ starts_on, ends_on }) =>
     toTrimmedText(ends_on) && toTrimmedText(ends_on) < toTrimmedText(starts_on)
       ? { ends_on: 'The end date is before the start date.' }

@@ -1,14 +1,22 @@
+import { EyeOff } from 'lucide'
 import { Link } from 'react-router'
 import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { isEditionOver } from '../flagship.ts'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredEdition } from './flagship-desk-queries.ts'
+import { formatEditionStatus, getFlagshipName, isSwitchable, type VisibilitySubject } from './edition-visibility.ts'
+import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
-/** Tabs of a flagship in the back office: one per year, and one for content that is shown every year. */
-export function EditionTabs({ place }: { place: FlagshipDeskLocation }) {
+type Props = {
+  place: FlagshipDeskLocation
+  /** Called when the user shows or hides the flagship page. */
+  onSwitch: (subject: VisibilitySubject) => void
+}
+
+/** Tabs of a flagship in the back office: one for content that is shown every year, and one per year, newest first. */
+export function EditionTabs({ place, onSwitch }: Props) {
   const { flagship, edition: current } = place
   const { role } = useSession()
   const isAdmin = role === 'admin'
@@ -17,30 +25,42 @@ export function EditionTabs({ place }: { place: FlagshipDeskLocation }) {
   // because a year has one edition.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
+  const today = toUtcDay()
+  const page = { flagship, edition: undefined }
   return (
     <div className="edition-tabs">
-      <nav aria-label="Editions">
+      <nav aria-label={`Editions of ${getFlagshipName(flagship)}`}>
         <Tab
-          to={buildFlagshipLocationPath({ flagship, edition: undefined })}
+          to={buildFlagshipLocationPath(page)}
           isCurrent={!current}
           title="Main page"
-          line="Published"
+          line={isSwitchable(page) && !flagship.is_visible ? 'Flagship page hidden' : 'Published'}
+          isHidden={isSwitchable(page) && !flagship.is_visible}
         />
-        {flagship.editions.map(edition => (
+        {flagship.editions.toReversed().map(edition => (
           <Tab
             key={edition.id}
             to={buildFlagshipLocationPath({ flagship, edition })}
             isCurrent={edition.id === current?.id}
             title={String(edition.year)}
-            line={formatStatus(edition)}
+            line={formatEditionStatus(edition, flagship, today)}
+            isHidden={!edition.is_visible}
           />
         ))}
       </nav>
       <div className="edition-tabs-actions">
         {source && <NextEditionDialog key={source.id} flagship={flagship} edition={source} />}
         <Menu
-          label="More editions"
+          label={`More actions for ${getFlagshipName(flagship)}`}
           entries={[
+            ...(isSwitchable(page)
+              ? [
+                  {
+                    label: flagship.is_visible ? 'Hide the flagship page' : 'Show the flagship page',
+                    onPress: () => onSwitch(page),
+                  },
+                ]
+              : []),
             {
               label: 'Add blank edition',
               to: buildFlagshipLocationPath({ flagship, edition: current }, 'new-edition'),
@@ -66,9 +86,9 @@ export function EditionTabs({ place }: { place: FlagshipDeskLocation }) {
   )
 }
 
-type TabProps = { to: string; isCurrent: boolean; title: string; line: string }
+type TabProps = { to: string; isCurrent: boolean; title: string; line: string; isHidden: boolean }
 
-const Tab = ({ to, isCurrent, title, line }: TabProps) => (
+const Tab = ({ to, isCurrent, title, line, isHidden }: TabProps) => (
   <Link
     to={to}
     // Scrolls the current tab into view, because there may be more years than space.
@@ -77,15 +97,8 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
     preventScrollReset
   >
     <b>{title}</b>
-    <span>{line}</span>
+    <span>
+      {isHidden && <Icon drawing={EyeOff} />} {line}
+    </span>
   </Link>
 )
-
-/** Status of an edition in words: `Archive`, `Hidden`, or `Public, in 58 days`. */
-function formatStatus(edition: StoredEdition): string {
-  const today = toUtcDay()
-  if (!edition.is_visible) return 'Hidden'
-  if (isEditionOver(edition, today)) return 'Archive'
-  const days = edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
-  return days > 0 ? `Visible, in ${days === 1 ? 'a day' : `${days} days`}` : 'Visible'
-}

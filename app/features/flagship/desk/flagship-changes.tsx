@@ -52,7 +52,7 @@ export function FlagshipChanges({ place, sections }: Props) {
       <span className="flagship-changes-sign">
         <Status kind="draft">Unpublished changes</Status>
       </span>
-      <Button onClick={() => void open()}>
+      <Button line onClick={() => void open()}>
         Review {counted(changes.length)} <KeyHint>D</KeyHint>
       </Button>
       <Dialog

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  defineOneOfParameter,
   definePatternParameter,
   defineRecordIdOrParameter,
   defineSlugParameter,
@@ -17,14 +18,21 @@ export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[]
 export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
 export type StoredChair = Row<'flagship_chairs'>
+export type StoredAlbum = Pick<Row<'albums'>, 'id' | 'title' | 'status' | 'taken_on'>
 
 /** Value in the URL in place of a year, for content that is shown every year. */
 const everyYear = 'every'
+
+/** Parts of an edition that have tabs beside the sections. */
+const editionTabs = ['seats', 'programme', 'albums'] as const
+
+type EditionTab = (typeof editionTabs)[number]
 
 const search = defineUrlParameters({
   flagship: defineSlugParameter(),
   /** A year, or `every` for content without an edition. */
   year: definePatternParameter(/^(every|[12]\d{3})$/),
+  part: defineOneOfParameter(editionTabs),
   /** Id of the open flagship, edition or section. For a new section, `new-` and its kind. */
   open: defineRecordIdOrParameter(/^new-[a-z]+$/),
 })
@@ -61,6 +69,11 @@ async function listChairs(edition: string): Promise<StoredChair[]> {
   return unwrapRows(await chairs.eq('edition_id', edition).order('number'))
 }
 
+async function listAlbums(edition: string): Promise<StoredAlbum[]> {
+  const albums = (await loadSessionDb()).from('albums').select('id, title, status, taken_on')
+  return unwrapRows(await albums.eq('edition_id', edition).order('position').order('id'))
+}
+
 /** Queries of the back office for flagships, editions and sections, including hidden ones. */
 export const flagshipDeskQueries = {
   flagships: () =>
@@ -76,6 +89,12 @@ export const flagshipDeskQueries = {
     queryOptions({
       queryKey: ['flagship_chairs', 'stored', 'of', edition],
       queryFn: () => listChairs(edition),
+      ...fresh,
+    }),
+  albums: (edition: string) =>
+    queryOptions({
+      queryKey: ['albums', 'stored', 'of edition', edition],
+      queryFn: () => listAlbums(edition),
       ...fresh,
     }),
   /** Loads the flagship and edition of a section. Null if the section does not exist. */
@@ -98,6 +117,8 @@ export type FlagshipDeskLocation = {
   flagship: StoredFlagship
   /** Edition that is being edited. Undefined for content that is shown every year. */
   edition: StoredEdition | undefined
+  /** Open tab of an edition. Undefined for its sections. */
+  part?: EditionTab | undefined
   open: string | undefined
 }
 
@@ -108,7 +129,7 @@ export type FlagshipDeskLocation = {
  */
 export function findFlagshipDeskLocation(
   flagships: readonly StoredFlagship[],
-  { flagship: slug, year, open }: FlagshipDeskSearch,
+  { flagship: slug, year, part, open }: FlagshipDeskSearch,
   today: CalendarDay,
   foundSection?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
 ): FlagshipDeskLocation | undefined {
@@ -127,16 +148,17 @@ export function findFlagshipDeskLocation(
   const edition =
     openEdition ??
     (foundSection ? all.find(({ id }) => id === foundSection.edition_id) : open === flagship.id ? undefined : ofYear())
-  return { flagship, edition, open }
+  return { flagship, edition, part: edition && part, open }
 }
 
 /** URL of a flagship, year and open record in the back office. */
 export const buildFlagshipLocationPath = (
-  { flagship, edition }: Pick<FlagshipDeskLocation, 'flagship' | 'edition'>,
+  { flagship, edition, part }: Pick<FlagshipDeskLocation, 'flagship' | 'edition' | 'part'>,
   open?: string,
 ): string =>
   buildFlagshipDeskPath({
     flagship: flagship.slug === 'davos' ? undefined : flagship.slug,
     year: edition ? String(edition.year) : everyYear,
+    part,
     open,
   })

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
-import { paths } from '../../../platform/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { formatEditionDates } from '../flagship.ts'
 import { ChairList } from './chair-list.tsx'
+import { CopiedEditionNote } from './copied-edition-note.tsx'
+import { EditionAlbums } from './edition-albums.tsx'
+import { EditionPartTabs } from './edition-part-tabs.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
+import {
+  formatPublishAction,
+  formatSubjectName,
+  getFlagshipName,
+  isSubjectVisible,
+  isSwitchable,
+  type VisibilitySubject,
+} from './edition-visibility.ts'
 import { FlagshipChanges } from './flagship-changes.tsx'
 import {
   buildFlagshipDeskPath,
@@ -21,38 +30,51 @@ import {
 } from './flagship-desk-queries.ts'
 import type { UnsavedRecord } from './flagship-draft.ts'
 import { FlagshipPreview } from './flagship-preview.tsx'
-import { HiddenFlagship } from './hidden-flagship.tsx'
 import { NewEdition } from './new-edition.tsx'
+import { PublishEditionDialog } from './publish-edition-dialog.tsx'
 import { SectionList } from './section-list.tsx'
+import { countSections } from './section-visibility.ts'
+import { useVisibility } from './use-visibility.ts'
+import { VisibilityBox } from './visibility-box.tsx'
 import './flagship-desk.css'
 
 type Props = { flagships: readonly StoredFlagship[]; place: FlagshipDeskLocation }
 
-/** Editor of a flagship with one of its editions: the sections, one of them open, and the live preview. */
+/** Editor of a flagship with one of its editions: visibility, sections, one of them open, and the live preview. */
 export function FlagshipDesk({ flagships, place }: Props) {
-  const { flagship, edition, open } = place
+  const { flagship, edition, part, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
   const [typed, setTyped] = useState<UnsavedRecord>()
   // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
+  // Edition, or flagship page, that the dialog asks about.
+  const [asked, setAsked] = useState<VisibilitySubject>()
+  const change = useVisibility()
+  const { once: hide } = useSingleRun((subject: VisibilitySubject) => change(subject, false))
+  const onSwitch = (subject: VisibilitySubject) => {
+    if (isSubjectVisible(subject)) void hide(subject)
+    else setAsked(subject)
+  }
+  const subject = { flagship, edition }
+  const key = `${flagship.id} ${edition?.id}`
+  const sectionProps = { place, sections: sections ?? [], isRead: sections !== undefined, onTyped: setTyped }
   return (
     <>
       <DeskHead
         crumb="Flagships"
-        title={edition ? `${flagship.city || flagship.title} ${edition.year}` : flagship.city || flagship.title}
-        lede={edition ? formatLead(edition) : 'Content of the main page.'}
+        title={formatSubjectName(subject)}
+        lede={
+          edition
+            ? [formatEditionDates(edition), edition.venue].filter(Boolean).join(', ')
+            : 'Content of the main page, which is the same every year.'
+        }
         actions={
           <>
-            {(!edition || edition.is_visible) && (
-              <ButtonLink
-                line
-                to={edition ? paths.flagshipEdition(flagship.slug, edition.year) : paths.flagship(flagship.slug)}
-              >
-                <Icon drawing={Eye} /> Preview
-              </ButtonLink>
+            <FlagshipChanges key={key} place={place} sections={sections ?? []} />
+            {isSwitchable(subject) && !isSubjectVisible(subject) && (
+              <Button onClick={() => setAsked(subject)}>{formatPublishAction(subject)}</Button>
             )}
-            <FlagshipChanges key={`${flagship.id} ${edition?.id}`} place={place} sections={sections ?? []} />
           </>
         }
       />
@@ -60,44 +82,61 @@ export function FlagshipDesk({ flagships, place }: Props) {
         label="Flagships"
         tabs={flagships.map(each => ({
           to: buildFlagshipDeskPath({ flagship: each.slug === 'davos' ? undefined : each.slug }),
-          label: each.city || each.title,
+          label: getFlagshipName(each),
           current: each.id === flagship.id,
         }))}
       />
-      <EditionTabs place={place} />
-      {!flagship.is_visible && (
-        <div className="flagship-hidden">
-          <HiddenFlagship flagship={flagship} />
-        </div>
+      <EditionTabs place={place} onSwitch={onSwitch} />
+      {asked && (
+        <PublishEditionDialog
+          subject={asked}
+          sections={asked.edition ? (sections ?? []) : []}
+          onClose={() => setAsked(undefined)}
+          onPublish={async () => {
+            if (await change(asked, true)) setAsked(undefined)
+          }}
+        />
       )}
       {open === 'new-edition' ? (
         <NewEdition flagship={flagship} />
       ) : (
-        <div className="flagship-desk">
-          {isError && !sections ? (
-            <ReadFailureCallout subject="Sections" retry={() => void refetch()} />
-          ) : (
-            <SectionList
-              key={`${flagship.id} ${edition?.id}`}
+        <>
+          <VisibilityBox
+            subject={subject}
+            counts={sections && countSections(sections, Date.now())}
+            onPress={() => onSwitch(subject)}
+          />
+          <div className="flagship-desk">
+            <div className="flagship-parts">
+              {edition && !edition.is_visible && (
+                <CopiedEditionNote place={place} edition={edition} sections={sections ?? []} />
+              )}
+              {edition && <EditionPartTabs place={place} edition={edition} sections={sections} />}
+              {edition && part === 'seats' ? (
+                <ChairList edition={edition.id} />
+              ) : edition && part === 'albums' ? (
+                <EditionAlbums edition={edition.id} />
+              ) : isError && !sections ? (
+                <ReadFailureCallout subject="Sections" retry={() => void refetch()} />
+              ) : part === 'programme' ? (
+                <SectionList key={`${key} programme`} {...sectionProps} only="programme" />
+              ) : (
+                <SectionList key={key} {...sectionProps} />
+              )}
+            </div>
+            <FlagshipPreview
               place={place}
               sections={sections ?? []}
-              isRead={sections !== undefined}
-              onTyped={setTyped}
+              typed={drawn}
+              onOpen={id =>
+                void navigate(buildFlagshipLocationPath({ ...place, part: undefined }, id), {
+                  preventScrollReset: true,
+                })
+              }
             />
-          )}
-          <FlagshipPreview
-            place={place}
-            sections={sections ?? []}
-            typed={drawn}
-            onOpen={id => void navigate(buildFlagshipLocationPath(place, id), { preventScrollReset: true })}
-          />
-        </div>
+          </div>
+        </>
       )}
-      {/* The preview is rendered after the sections have loaded, so that loading moves nothing. */}
-      {edition && open !== 'new-edition' && (sections || isError) && <ChairList edition={edition.id} />}
     </>
   )
 }
-
-const formatLead = (edition: NonNullable<FlagshipDeskLocation['edition']>) =>
-  `${formatEditionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Visible to visitors.' : 'Hidden. Visitors see “page not found”.'}`

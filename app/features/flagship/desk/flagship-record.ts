@@ -25,7 +25,8 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       most: 120,
       hint: 'Used on its page and for its link in the menu.',
     }),
-    is_visible: defineToggleField({ label: 'Visible to visitors (adds a menu link)', on: false }),
+    // The switch above the sections changes it, and not the form.
+    is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
     city: defineTextField({ label: 'City', most: 120 }),
     subtitle: defineTextField({ label: 'Subtitle', optional: true, most: 200 }),
     summary: defineTextField({ label: 'Summary', rows: 4, most: 1000 }),
@@ -42,7 +43,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       most: 300,
     }),
   },
-  layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url'],
+  layout: [['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url'],
   check: ({ image_url, image_alt }) =>
     toTrimmedText(image_url) && !toTrimmedText(image_alt) ? { image_alt: 'Enter the alt text.' } : {},
   invalidates: [['flagships']],

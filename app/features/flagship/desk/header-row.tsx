@@ -1,12 +1,12 @@
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { findYearInHeader } from './edition-findings.ts'
 import { editionRecord } from './edition-record.ts'
 import type { FlagshipDeskLocation } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { SectionLine } from './section-line.tsx'
 import { type OnSectionInput, SectionInputReporter } from './section-row.tsx'
-import { findMentionedYear } from './section-visibility.ts'
 
 type Props = { place: FlagshipDeskLocation; onTyped: OnSectionInput }
 
@@ -16,8 +16,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const kind = edition ? editionRecord : flagshipRecord
   const record = edition ?? flagship
   const drafts = useDrafts(kind.kind)
-  const old =
-    edition && findMentionedYear([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
+  const old = edition && findYearInHeader(edition)
   return (
     <li className={open === record.id ? 'section-line-open' : undefined}>
       <SectionLine
@@ -32,14 +31,10 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
               {old && <span className="section-line-warning"> Mentions {old}.</span>}
             </>
           ) : (
-            'Title, city, image and menu link'
+            'Title, city and image'
           )
         }
-        state={
-          <Status kind={record.is_visible ? 'published' : 'archived'}>
-            {record.is_visible ? 'Visible' : 'Hidden'}
-          </Status>
-        }
+        state={<Status kind="published">Visible</Status>}
       >
         {headingId =>
           drafts && (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CopyPlus } from 'lucide'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { editionRecord } from './edition-record.ts'
+import { formatSubjectName } from './edition-visibility.ts'
 import { buildFlagshipLocationPath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
 import {
   type CopiedPart,
@@ -37,6 +38,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const year = edition.year + 1
+  const name = formatSubjectName({ flagship, edition: { ...edition, year } })
   const carried = (next ? listCopyableParts(next) : []).map(({ part }) => part).filter(part => !left.has(part))
   const read = () =>
     refetchQueries(client, [...listInvalidatedQueries(editionRecord), ...listInvalidatedQueries(sectionRecord)])
@@ -67,14 +69,14 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>
-        <Icon drawing={CopyPlus} /> Create next edition, {year}…
+        <Icon drawing={Plus} /> Add edition
       </Button>
       <ConfirmDialog
         open={isOpen}
         wide
         onOpenChange={setIsOpen}
-        title={`Create the ${year} edition?`}
-        action={`Create ${year}`}
+        title={`Create ${name}?`}
+        action={`Create ${name}`}
         working="Creating…"
         asking={underWay}
         disabled={!next}

@@ -1,9 +1,9 @@
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import { buildPendingChange, type PendingChange } from '../../../desk/record/pending-change.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
-import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
+import { countSessionsWithoutSpeaker } from './edition-findings.ts'
 import { editionRecord } from './edition-record.ts'
 import type { FlagshipDeskLocation, StoredChair, StoredSection } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
@@ -46,7 +46,7 @@ export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts:
  */
 export function formatChangeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
-  const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length
+  const unnamed = countSessionsWithoutSpeaker(draft.values.items)
   if (unnamed === 0) return undefined
   return `${title} has ${unnamed === 1 ? 'a session without a speaker. It' : `${unnamed} sessions without a speaker. They`} can be published.`
 }

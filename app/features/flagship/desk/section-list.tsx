@@ -1,16 +1,19 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Plus } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { type SectionKind, toSectionKind } from '../flagship-section.ts'
 import { AddSection } from './add-section.tsx'
 import {
   buildFlagshipLocationPath,
@@ -19,9 +22,9 @@ import {
   type StoredSection,
 } from './flagship-desk-queries.ts'
 import { FlagshipHeaderRow } from './header-row.tsx'
-import { sectionRecord } from './section-record.ts'
+import { kindLabels, sectionRecord } from './section-record.ts'
 import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
-import { getSectionVisibility } from './section-visibility.ts'
+import { describeSectionEffects } from './section-visibility.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -32,18 +35,24 @@ interface SectionListProps {
   place: FlagshipDeskLocation
   sections: readonly StoredSection[]
   isRead: boolean
+  /** Kind of the listed sections. Default: all kinds, after the header. */
+  only?: SectionKind
   /** Called with the values of the open form when they change. */
   onTyped: OnSectionInput
 }
 
 /** Sections of an edition, or sections shown every year, in the order of the page. One section can be open. */
-export function SectionList({ place, sections, isRead, onTyped }: SectionListProps) {
+export function SectionList({ place, sections: all, isRead, only, onTyped }: SectionListProps) {
   const { flagship, edition, open } = place
   const list = useRef<HTMLOListElement>(null)
+  const sections = only ? all.filter(({ kind }) => toSectionKind(kind) === only) : all
+  // Number of the first section: the header before it is 1.
+  const first = only ? 1 : 2
   const actions = useRowActions({
     table: 'flagship_sections',
     list: flagshipDeskQueries.sections(flagship.id, edition?.id ?? null).queryKey,
     invalidates: listInvalidatedQueries(sectionRecord),
+    effects: describeSectionEffects(all, edition, Date.now()),
     toast: useToast(),
   })
   const ids = sections.map(({ id }) => id)
@@ -70,12 +79,9 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   })
   return (
     <section className="section-list" aria-labelledby="sections">
-      <DeskSectionHead
-        id="sections"
-        title="Sections"
-        about={isRead ? formatSummary(sections) : undefined}
-        actions={<AddSection place={place} />}
-      />
+      <h2 id="sections" className="visually-hidden">
+        {only ? kindLabels[only] : 'Sections'}
+      </h2>
       {!isRead && (
         <div role="status">
           <span className="visually-hidden">Loading sections</span>
@@ -97,13 +103,13 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
         >
           <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
             <ol ref={list} aria-label="Sections">
-              <FlagshipHeaderRow place={place} onTyped={onTyped} />
+              {!only && <FlagshipHeaderRow place={place} onTyped={onTyped} />}
               {inOrder(sections, shown).map((section, at) => (
                 <SectionRow
                   key={section.id}
                   place={place}
                   section={section}
-                  number={at + 2}
+                  number={at + first}
                   isLifted={lifted?.taken === section.id}
                   actions={actions}
                   onKeyDown={event => onKeyDown(section.id, event)}
@@ -111,41 +117,41 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
                 />
               ))}
               {open?.startsWith('new-') && (
-                <NewSectionRow place={place} number={sections.length + 2} onTyped={onTyped} />
+                <NewSectionRow place={place} number={sections.length + first} onTyped={onTyped} />
               )}
             </ol>
           </SortableContext>
         </DndContext>
       )}
-      {edition && (
+      {isRead && sections.length === 0 && (
+        <p className="section-list-after">
+          {only ? 'No programme yet.' : 'No sections yet. Visitors see only the header.'}
+        </p>
+      )}
+      <div className="section-list-foot">
+        {only ? (
+          <ButtonLink line slim to={buildFlagshipLocationPath(place, `new-${only}`)} preventScrollReset>
+            <Icon drawing={Plus} /> Add programme
+          </ButtonLink>
+        ) : (
+          <AddSection place={place} />
+        )}
+        <p className="section-list-keys" aria-hidden="true">
+          <span>
+            <KeyHint>Space</KeyHint> pick up
+          </span>
+          <span>
+            <KeyHint>V</KeyHint> show or hide
+          </span>
+        </p>
+      </div>
+      {edition && !only && (
         <p className="section-list-after">
           Followed by{' '}
           <Link to={buildFlagshipLocationPath({ flagship, edition: undefined })}>the main page content</Link>, and the
           other editions.
         </p>
       )}
-      <p className="section-list-keys" aria-hidden="true">
-        <span>
-          <KeyHint>Space</KeyHint> lift
-        </span>
-        <span>
-          <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> move
-        </span>
-        <span>
-          <KeyHint>V</KeyHint> show, hide
-        </span>
-        <span>
-          <KeyHint>Enter</KeyHint> open
-        </span>
-      </p>
     </section>
   )
-}
-
-/** Number of sections in words: `11, of which visitors see 9.` */
-function formatSummary(sections: readonly StoredSection[]): string {
-  const now = Date.now()
-  const shownCount = sections.filter(section => ['now', 'until'].includes(getSectionVisibility(section, now))).length
-  if (sections.length === 0) return 'No sections yet. Visitors see only the header.'
-  return `${sections.length}, ${shownCount === sections.length ? 'all' : shownCount} visible. In the order visitors see.`
 }

@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type SectionKind, toSectionKind } from '../flagship-section.ts'
+import { findYearInSection } from './edition-findings.ts'
 import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredSection } from './flagship-desk-queries.ts'
 import type { UnsavedRecord } from './flagship-draft.ts'
 import { SectionLine } from './section-line.tsx'
 import { kindLabels, sectionRecords } from './section-record.ts'
 import {
-  findMentionedYear,
   formatSectionContent,
   formatSectionVisibility,
   getSectionVisibility,
@@ -70,7 +70,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const now = Date.now()
   const term = getSectionVisibility(section, now)
-  const old = findMentionedYear([heading, section.body_html, section.items], place.edition)
+  const old = findYearInSection(section, place.edition)
   const row = { id, name: heading }
   return (
     <li

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { findMentionedYear } from './edition-findings.ts'
+import type { StoredSection } from './flagship-desk-queries.ts'
 import {
-  findMentionedYear,
+  countSections,
+  describeSectionEffects,
   formatSectionContent,
   formatSectionVisibility,
   getSectionVisibility,
@@ -49,4 +52,38 @@ it.each([
   [['Since 2026'], undefined, undefined],
 ])('the list of sections detects a text that mentions the previous year: %#', (text, edition, year) => {
   expect(findMentionedYear(text, edition)).toBe(year)
+})
+
+describe('the toast after a change of the sections', () => {
+  const makeSection = (id: string, fields: Partial<VisibilityFields> = {}) =>
+    ({ id, ...visibleSection, ...fields }) as StoredSection
+  const sections = [
+    makeSection('now'),
+    makeSection('later', { visible_from: '2026-12-01T12:00:00Z' }),
+    makeSection('expired', { visible_until: '2026-11-17T12:00:00Z' }),
+  ]
+  it('says “Visitors see it now” only when they do', () => {
+    const { order, show } = describeSectionEffects(sections, { year: 2027, is_visible: true }, now)
+    expect([order, show('now')]).toEqual(['Visitors see it now.', 'Visitors see it now.'])
+    expect(show('later')).toBe('Visitors see it from 1 Dec.')
+    expect(show('expired')).toBe('Its until date has passed: visitors do not see it.')
+    expect(describeSectionEffects(sections, undefined, now).order).toBe('Visitors see it now.')
+  })
+  it('says that visitors see nothing of a hidden edition', () => {
+    const { order, show, hide } = describeSectionEffects(sections, { year: 2028, is_visible: false }, now)
+    expect(order).toBe('2028 is hidden: visitors see the order when you publish it.')
+    expect(show('now')).toBe('2028 is hidden: visitors see it when you publish it.')
+    expect(hide('now')).toBe('Visitors did not see it before.')
+  })
+  it('says “Visitors no longer see it” only of a section that they saw', () => {
+    const { hide } = describeSectionEffects(sections, { year: 2027, is_visible: true }, now)
+    expect(hide('now')).toBe('Visitors no longer see it.')
+    expect(hide('later')).toBe('Visitors did not see it before.')
+  })
+})
+
+it('the number of sections includes the header, which visitors always see', () => {
+  const hidden = { ...visibleSection, is_visible: false }
+  expect(countSections([visibleSection, hidden], now)).toEqual({ all: 3, ready: 2 })
+  expect(countSections([], now)).toEqual({ all: 1, ready: 1 })
 })

@@ -1,7 +1,9 @@
+import type { RowEffects } from '../../../desk/record/use-row-actions.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { listIds, toSectionKind } from '../flagship-section.ts'
+import { countSessionsWithoutSpeaker } from './edition-findings.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Visibility of a section: from now on, from a date, until a date, or never. */
@@ -43,7 +45,7 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
     case 'programme': {
       const lines = parseTimetable(items)
       const days = new Set(lines.map(({ day }) => day)).size
-      const unnamed = lines.filter(({ who }) => !who.trim()).length
+      const unnamed = countSessionsWithoutSpeaker(items)
       return lines.length === 0
         ? 'No sessions yet'
         : [
@@ -75,14 +77,42 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
   }
 }
 
-/**
- * Previous year, if a copied text of the section still mentions it. Such texts are marked, but never changed
- * automatically.
- */
-export function findMentionedYear(
-  values: readonly unknown[],
-  edition: Pick<StoredEdition, 'year'> | undefined,
-): number | undefined {
-  const before = edition && edition.year - 1
-  return before && JSON.stringify(values).includes(String(before)) ? before : undefined
+/** Number of sections with the header, and how many of them visitors of a visible edition see. */
+export const countSections = (sections: readonly VisibilityFields[], now: number) => ({
+  all: sections.length + 1,
+  ready: sections.filter(section => isSectionShown(section, now)).length + 1,
+})
+
+/** Whether visitors of a visible edition see a section now. */
+const isSectionShown = (section: VisibilityFields, now: number) =>
+  ['now', 'until'].includes(getSectionVisibility(section, now))
+
+/** Effects of showing, hiding and moving sections, in words for the toast. */
+export function describeSectionEffects(
+  sections: readonly StoredSection[],
+  edition: Pick<StoredEdition, 'year' | 'is_visible'> | undefined,
+  now: number,
+): RowEffects {
+  const hidden = edition && !edition.is_visible ? `${edition.year} is hidden` : undefined
+  const visibilityOf = (id: string) => {
+    const section = sections.find(each => each.id === id)
+    return section && { ...section, is_visible: true }
+  }
+  return {
+    order: hidden ? `${hidden}: visitors see the order when you publish it.` : 'Visitors see it now.',
+    show(id) {
+      const section = visibilityOf(id)
+      if (section && getSectionVisibility(section, now) === 'never')
+        return 'Its until date has passed: visitors do not see it.'
+      if (hidden) return `${hidden}: visitors see it when you publish it.`
+      return section && getSectionVisibility(section, now) === 'from'
+        ? `Visitors see it ${formatSectionVisibility(section, now).replace('From', 'from')}.`
+        : 'Visitors see it now.'
+    },
+    hide(id) {
+      const section = visibilityOf(id)
+      const wasShown = !hidden && section && isSectionShown(section, now)
+      return wasShown ? 'Visitors no longer see it.' : 'Visitors did not see it before.'
+    },
+  }
 }

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { StatusIcon } from '../../../ui/status.tsx'
+import { listEditionFindings } from './edition-findings.ts'
+import {
+  buildFlagshipLocationPath,
+  type FlagshipDeskLocation,
+  type StoredEdition,
+  type StoredSection,
+} from './flagship-desk-queries.ts'
+import './edition-findings.css'
+
+type Props = { place: FlagshipDeskLocation; edition: StoredEdition; sections: readonly StoredSection[] }
+
+/** Note about the unfinished parts of a hidden edition, which was usually copied from last year. */
+export function CopiedEditionNote({ place, edition, sections }: Props) {
+  const findings = listEditionFindings(edition, sections)
+  if (findings.length === 0) return null
+  return (
+    <details className="copied-edition">
+      <summary>
+        <StatusIcon kind="attention" />
+        <span>
+          <b>{formatQuantity(findings.length, 'part')} to check.</b> Texts of {edition.year - 1} and sessions without a
+          speaker.
+        </span>
+      </summary>
+      <ul className="edition-findings">
+        {findings.map(({ text, open }) => (
+          <li key={text}>
+            <Link to={buildFlagshipLocationPath({ ...place, part: undefined }, open)} preventScrollReset>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

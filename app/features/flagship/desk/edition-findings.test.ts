@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { countSessionsWithoutSpeaker, listEditionFindings } from './edition-findings.ts'
+import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+
+const edition = {
+  id: 'e',
+  year: 2028,
+  title: 'The long table',
+  summary: '',
+  travel_html: '',
+  practical_html: '',
+} as StoredEdition
+const makeSection = (section: Partial<StoredSection>) =>
+  ({ id: 's', kind: 'text', heading: 'The house', body_html: '', items: [], ...section }) as StoredSection
+
+it('sessions without a speaker are counted, and breaks are left out', () => {
+  const items = [
+    { title: 'Doors', who: 'Tendai' },
+    { title: 'Table', who: ' ' },
+    { title: 'Coffee', kind: 'break' },
+  ]
+  expect(countSessionsWithoutSpeaker(items)).toBe(1)
+})
+
+it('texts of last year and sessions without a speaker are listed, each with the record that mends it', () => {
+  const sections = [
+    makeSection({ id: 'p', kind: 'programme', heading: 'Four days', items: [{ title: 'Doors' }, { title: 'Table' }] }),
+    makeSection({ id: 'f', kind: 'figures', heading: 'Who has confirmed', items: [{ value: '9', label: 'of 2027' }] }),
+    makeSection({ id: 't' }),
+  ]
+  expect(listEditionFindings({ ...edition, summary: 'After 2027.' }, sections)).toEqual([
+    { text: 'The header mentions 2027', open: 'e' },
+    { text: '2 sessions of “Four days” have no speaker', open: 'p' },
+    { text: '“Who has confirmed” mentions 2027', open: 'f' },
+  ])
+})
+
+it('a finished edition has no findings', () => {
+  expect(listEditionFindings(edition, [makeSection({ body_html: '<p>In 2028.</p>' })])).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { parseTimetable } from '../../../platform/timetable.ts'
+import { toSectionKind } from '../flagship-section.ts'
+import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+
+/** Part of an edition that is unfinished. It does not prevent publication. */
+export type EditionFinding = {
+  text: string
+  /** Id of the record whose form mends it. */
+  open: string
+}
+
+/** Number of sessions without a speaker. Breaks need none. */
+export const countSessionsWithoutSpeaker = (items: unknown): number =>
+  parseTimetable(items).filter(({ kind, who }) => kind !== 'break' && !who.trim()).length
+
+/**
+ * Previous year, if a copied text still mentions it. Such texts are marked, but never changed automatically.
+ */
+export function findMentionedYear(
+  values: readonly unknown[],
+  edition: Pick<StoredEdition, 'year'> | undefined,
+): number | undefined {
+  const before = edition && edition.year - 1
+  return before && JSON.stringify(values).includes(String(before)) ? before : undefined
+}
+
+/** Previous year, if the header of an edition still mentions it. */
+export const findYearInHeader = (edition: StoredEdition) =>
+  findMentionedYear([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
+
+/** Previous year, if a section still mentions it. */
+export const findYearInSection = (section: StoredSection, edition: StoredEdition | undefined) =>
+  findMentionedYear([section.heading, section.body_html, section.items], edition)
+
+/** Unfinished parts of an edition, in the order of the page. */
+export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {
+  const old = findYearInHeader(edition)
+  return [
+    old !== undefined && { text: `The header mentions ${old}`, open: edition.id },
+    ...sections.flatMap(section => {
+      const mentioned = findYearInSection(section, edition)
+      const count = toSectionKind(section.kind) === 'programme' ? countSessionsWithoutSpeaker(section.items) : 0
+      return [
+        count > 0 && {
+          text: `${formatQuantity(count, 'session')} of “${section.heading}” ${count === 1 ? 'has' : 'have'} no speaker`,
+          open: section.id,
+        },
+        mentioned !== undefined && { text: `“${section.heading}” mentions ${mentioned}`, open: section.id },
+      ]
+    }),
+  ].filter(finding => finding !== false)
+}

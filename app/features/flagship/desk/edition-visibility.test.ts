@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  describePublication,
+  describeVisibility,
+  formatEditionStatus,
+  formatSubjectName,
+  getSubjectPath,
+  isSwitchable,
+} from './edition-visibility.ts'
+import type { StoredEdition, StoredFlagship } from './flagship-desk-queries.ts'
+
+const today = '2026-11-25'
+const makeEdition = (year: number, is_visible = true) =>
+  ({ id: `e${year}`, year, is_visible, starts_on: `${year}-01-18`, ends_on: `${year}-01-21` }) as StoredEdition
+const [past, next, later] = [makeEdition(2026), makeEdition(2027), makeEdition(2028, false)]
+const davos = {
+  slug: 'davos',
+  city: 'Davos',
+  title: 'Baraza Davos',
+  is_visible: true,
+  editions: [past, next, later],
+} as StoredFlagship
+const hiddenDavos = { ...davos, is_visible: false }
+const geneva = { ...davos, slug: 'geneva', city: 'Geneva', title: 'Baraza Geneva' }
+const counts = { all: 6, ready: 4 }
+const sentence = (flagship: StoredFlagship, edition?: StoredEdition) => {
+  const { fact, effect } = describeVisibility({ flagship, edition }, counts, today)
+  return fact + effect
+}
+
+describe('the tab of an edition', () => {
+  it.each([
+    ['an edition that is over', past, 'Archive'],
+    ['the next edition', next, 'Next, in 54 days'],
+    ['a hidden edition', later, 'Hidden'],
+    ['a later visible edition', { ...later, is_visible: true }, 'Visible, in 419 days'],
+    ['an edition without dates', { ...next, starts_on: null, ends_on: null }, 'Next'],
+    ['an edition that begins tomorrow', { ...next, starts_on: '2026-11-26' }, 'Next, in a day'],
+  ])('names the visibility of %s in words', (_, edition, text) => {
+    expect(formatEditionStatus(edition, davos, today)).toBe(text)
+  })
+})
+
+describe('the sentence beside the switch', () => {
+  it('says that a hidden edition has no page, and how many sections are ready', () => {
+    expect(sentence(davos, later)).toMatch(
+      /^Davos 2028 is hidden\. Its URL \/\S+\/2028 shows “Page not found”; no menu links to it\. 4 of 6 sections are ready\.$/,
+    )
+  })
+  it('names the link in the menu only for the edition that it leads to', () => {
+    expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. In 54 days.')
+    expect(sentence(davos, past)).toMatch(/^Davos 2026 is visible at \/\S+\/2026\. It is over\.$/)
+    expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. In 54 days\.$/)
+  })
+  it('says that the menu has no link to an edition while the flagship page is hidden', () => {
+    expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)
+    expect(sentence(hiddenDavos, past)).not.toContain('menu')
+  })
+  it('describes the main page, which only Davos can hide', () => {
+    expect(sentence(davos)).toBe('Davos is visible at /flagship-davos and in the menu as “Baraza Davos”.')
+    expect(sentence(hiddenDavos)).toMatch(
+      /^The flagship page of Davos is hidden\. \/flagship-davos shows “Page not found” and no menu links to it; \/\S+ stays visible\.$/,
+    )
+    expect(sentence(geneva)).toMatch(/^Geneva is visible at \/\S+-geneva, always\.$/)
+    expect([davos, geneva].map(flagship => isSwitchable({ flagship, edition: undefined }))).toEqual([true, false])
+    expect(isSwitchable({ flagship: geneva, edition: past })).toBe(true)
+  })
+})
+
+describe('the question before publication', () => {
+  it('says where the link in the menu leads', () => {
+    const text = (flagship: StoredFlagship, edition?: StoredEdition) =>
+      describePublication({ flagship, edition }, today)
+    expect(text(davos, later)).toMatch(
+      /The link “Baraza Davos” in the menu leads to 2027 until that edition is over\.$/,
+    )
+    expect(text({ ...davos, editions: [past, { ...next, is_visible: false }] }, next)).toMatch(/leads to it\.$/)
+    expect(text({ ...davos, editions: [past, next] }, makeEdition(2025, false))).toMatch(
+      /It is listed among the earlier editions\.$/,
+    )
+    expect(text(hiddenDavos, later)).toMatch(/because the flagship page is hidden\.$/)
+    expect(text(hiddenDavos)).toBe(
+      'Visitors can open /flagship-davos at once, and the menu links to it as “Baraza Davos”.',
+    )
+    expect(text(geneva, later)).toMatch(/^Visitors can open \/\S+\/2028 at once\.$/)
+  })
+})
+
+it('the heading is the city and the year of the open tab, never the title of a record', () => {
+  expect(formatSubjectName({ flagship: davos, edition: later })).toBe('Davos 2028')
+  expect(formatSubjectName({ flagship: davos, edition: undefined })).toBe('Davos')
+  expect(formatSubjectName({ flagship: { ...davos, city: '' }, edition: undefined })).toBe('Baraza Davos')
+})
+
+it('the flagship page of Davos has its own address while it is visible', () => {
+  expect(getSubjectPath({ flagship: davos, edition: undefined })).toBe('/flagship-davos')
+  expect(getSubjectPath({ flagship: hiddenDavos, edition: undefined })).not.toBe('/flagship-davos')
+})

@@ -1,0 +1,118 @@
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { findCurrentEdition, isCurrentDavosEdition, isEditionOver } from '../flagship.ts'
+import type { FlagshipDeskLocation, StoredEdition, StoredFlagship } from './flagship-desk-queries.ts'
+
+/** Edition, or without an edition the main page of a flagship. */
+export type VisibilitySubject = Pick<FlagshipDeskLocation, 'flagship' | 'edition'>
+
+/** Name of the city, or of a flagship without a city the title. */
+export const getFlagshipName = ({ city, title }: Pick<StoredFlagship, 'city' | 'title'>) => city || title
+
+/** Heading of the screen: `Davos 2028`, or `Davos` for the main page. */
+export const formatSubjectName = ({ flagship, edition }: VisibilitySubject) =>
+  edition ? `${getFlagshipName(flagship)} ${edition.year}` : getFlagshipName(flagship)
+
+export const isSubjectVisible = ({ flagship, edition }: VisibilitySubject) => (edition ?? flagship).is_visible
+
+/** Whether visibility can be changed. Only the flagship page of Davos can be hidden; other main pages are always there. */
+export const isSwitchable = ({ flagship, edition }: VisibilitySubject) =>
+  edition !== undefined || flagship.slug === 'davos'
+
+/** Public URL of an edition, or of the flagship page. */
+export const getSubjectPath = ({ flagship, edition }: VisibilitySubject) =>
+  edition
+    ? paths.flagshipEdition(flagship.slug, edition.year)
+    : flagship.slug === 'davos' && flagship.is_visible
+      ? paths.flagshipDavos
+      : paths.flagship(flagship.slug)
+
+const countDays = (edition: StoredEdition, today: CalendarDay) =>
+  edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
+
+const formatDays = (days: number) => (days === 1 ? 'a day' : formatQuantity(days, 'day'))
+
+const listVisible = ({ editions }: StoredFlagship) => editions.filter(({ is_visible }) => is_visible)
+
+/** Status of an edition in words, for its tab: `Archive`, `Hidden`, `Next, in 58 days` or `Visible, in 430 days`. */
+export function formatEditionStatus(edition: StoredEdition, flagship: StoredFlagship, today: CalendarDay): string {
+  if (!edition.is_visible) return 'Hidden'
+  if (isEditionOver(edition, today)) return 'Archive'
+  const name = findCurrentEdition(listVisible(flagship), today)?.id === edition.id ? 'Next' : 'Visible'
+  const days = countDays(edition, today)
+  return days > 0 ? `${name}, in ${formatDays(days)}` : name
+}
+
+/** Sentence about the time of an edition: `In 54 days.` Empty if the dates are unknown. */
+function formatTimeSentence(edition: StoredEdition, today: CalendarDay): string {
+  if (isEditionOver(edition, today)) return ' It is over.'
+  const days = countDays(edition, today)
+  if (days > 0) return ` In ${formatDays(days)}.`
+  return edition.starts_on ? ' It takes place now.' : ''
+}
+
+/** Sentence about what visitors get: `fact`, in bold, and `effect`. */
+export type VisibilitySentence = { fact: string; effect: string }
+
+/** Number of sections, including the header, and how many of them visitors will see. */
+export type SectionCounts = { all: number; ready: number }
+
+const formatReadySections = ({ all, ready }: SectionCounts) =>
+  ` ${ready} of ${formatQuantity(all, 'section')} ${ready === 1 ? 'is' : 'are'} ready.`
+
+/**
+ * Sentence about an edition, or about the main page of a flagship: what visitors get.
+ * @param counts undefined until the sections are loaded
+ */
+export function describeVisibility(
+  subject: VisibilitySubject,
+  counts: SectionCounts | undefined,
+  today: CalendarDay,
+): VisibilitySentence {
+  const { flagship, edition } = subject
+  const name = formatSubjectName(subject)
+  const path = getSubjectPath(subject)
+  if (!edition) {
+    if (flagship.slug !== 'davos') return { fact: `${name} is visible`, effect: ` at ${path}, always.` }
+    if (flagship.is_visible)
+      return { fact: `${name} is visible`, effect: ` at ${path} and in the menu as “${flagship.title}”.` }
+    return {
+      fact: `The flagship page of ${name} is hidden.`,
+      effect: ` ${paths.flagshipDavos} shows “Page not found” and no menu links to it; ${path} stays visible.`,
+    }
+  }
+  if (!edition.is_visible)
+    return {
+      fact: `${name} is hidden.`,
+      effect: ` Its URL ${path} shows “Page not found”; no menu links to it.${counts ? formatReadySections(counts) : ''}`,
+    }
+  const time = formatTimeSentence(edition, today)
+  const visible = listVisible(flagship)
+  if (isCurrentDavosEdition({ ...flagship, editions: visible }, edition, today))
+    return { fact: `${name} is visible`, effect: ` and in the menu as “${flagship.title}”.${time}` }
+  const isMenuHidden =
+    flagship.slug === 'davos' && !flagship.is_visible && findCurrentEdition(visible, today)?.id === edition.id
+  return {
+    fact: `${name} is visible`,
+    effect: ` at ${path}.${time}${isMenuHidden ? ' No menu links to it, because the flagship page is hidden.' : ''}`,
+  }
+}
+
+/** Label of the button that makes an edition, or the flagship page, visible. */
+export const formatPublishAction = (subject: VisibilitySubject) =>
+  subject.edition ? `Publish ${formatSubjectName(subject)}` : 'Show the flagship page'
+
+/** Sentence before an edition, or the flagship page, is published: what visitors will get. */
+export function describePublication({ flagship, edition }: VisibilitySubject, today: CalendarDay): string {
+  const { title } = flagship
+  if (!edition) return `Visitors can open ${paths.flagshipDavos} at once, and the menu links to it as “${title}”.`
+  const opens = `Visitors can open ${getSubjectPath({ flagship, edition })} at once.`
+  if (flagship.slug !== 'davos') return opens
+  if (!flagship.is_visible) return `${opens} No menu links to it, because the flagship page is hidden.`
+  const current = findCurrentEdition([...listVisible(flagship), edition], today)
+  if (!current || current.id === edition.id) return `${opens} The link “${title}” in the menu leads to it.`
+  return isEditionOver(edition, today)
+    ? `${opens} It is listed among the earlier editions.`
+    : `${opens} The link “${title}” in the menu leads to ${current.year} until that edition is over.`
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { listEditionFindings } from './edition-findings.ts'
+import { describePublication, formatPublishAction, type VisibilitySubject } from './edition-visibility.ts'
+import { buildFlagshipLocationPath, type StoredSection } from './flagship-desk-queries.ts'
+import './edition-findings.css'
+
+type Props = {
+  subject: VisibilitySubject
+  sections: readonly StoredSection[]
+  onClose: () => void
+  onPublish: () => Promise<unknown>
+}
+
+/** Dialog before an edition, or the flagship page, becomes visible: what visitors get, and unfinished parts. */
+export function PublishEditionDialog({ subject, sections, onClose, onPublish }: Props) {
+  const { once, underWay } = useSingleRun(onPublish)
+  const findings = subject.edition ? listEditionFindings(subject.edition, sections) : []
+  const action = formatPublishAction(subject)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={`${action}?`}
+      action={action}
+      working="Publishing…"
+      asking={underWay}
+      onAction={() => void once()}
+    >
+      <p>{describePublication(subject, toUtcDay())}</p>
+      {findings.length > 0 && (
+        <ul className="edition-findings" aria-label="Unfinished parts">
+          {findings.map(({ text, open }) => (
+            <li key={text}>
+              <Status kind="attention">{text}</Status>
+              <Link
+                to={buildFlagshipLocationPath(subject, open)}
+                preventScrollReset
+                aria-label={`Show: ${text}`}
+                onClick={onClose}
+              >
+                Show
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}

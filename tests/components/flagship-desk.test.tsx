@@ -1,0 +1,206 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FakeRow } from './support/fake-rows.ts'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
+import { openPage } from './support/open-page.tsx'
+
+const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
+const thisYear = new Date().getUTCFullYear()
+const [past, next, later] = [thisYear - 1, thisYear + 1, thisYear + 2]
+const flagship = {
+  id: makeId(1),
+  slug: 'davos',
+  title: 'Baraza Davos',
+  city: 'Davos',
+  subtitle: '',
+  summary: '',
+  hue: '#3b82f6',
+  image_url: '',
+  image_alt: '',
+  position: 0,
+  is_visible: true,
+  updated_at: '2026-11-25T08:00:00.000Z',
+}
+const makeEdition = (year: number, is_visible: boolean) => ({
+  id: makeId(year % 100),
+  flagship_id: flagship.id,
+  year,
+  title: 'The long table',
+  starts_on: `${year}-01-18`,
+  ends_on: `${year}-01-20`,
+  venue: 'Kongress Annex',
+  summary: '',
+  travel_html: '',
+  practical_html: '',
+  is_visible,
+  updated_at: '2026-11-25T08:00:00.000Z',
+})
+const editionId = makeId(later % 100)
+const makeSection = (n: number, section: FakeRow) => ({
+  id: makeId(n),
+  flagship_id: flagship.id,
+  edition_id: editionId,
+  slug: `section-${n}`,
+  body_html: '',
+  items: [],
+  position: n,
+  is_visible: true,
+  visible_from: null,
+  visible_until: null,
+  updated_at: '2026-11-25T08:00:00.000Z',
+  ...section,
+})
+
+/** Opens an edition of Davos in the back office; the latest edition is hidden. */
+async function openDavos(query: string, rows: Record<string, FakeRow[]> = {}) {
+  const site = new FakeSite({
+    tables: {
+      flagship_pages: [{ ...flagship }],
+      flagship_editions: [makeEdition(past, true), makeEdition(next, true), makeEdition(later, false)],
+      flagship_sections: [
+        makeSection(91, {
+          kind: 'programme',
+          heading: 'Four days',
+          items: [{ day: `${later}-01-18`, time: '17:00', title: 'Doors', who: '' }],
+        }),
+        makeSection(92, { kind: 'text', heading: 'The house', body_html: `<p>As in ${later - 1}.</p>` }),
+      ],
+      flagship_chairs: [
+        { id: makeId(81), edition_id: editionId, number: 1, name: 'Amina', request: 'A calendar.', named_on: null },
+        { id: makeId(82), edition_id: editionId, number: 2, name: '', request: '', named_on: `${thisYear}-01-11` },
+      ],
+      albums: [
+        { id: makeId(71), edition_id: editionId, title: 'Six days', status: 'draft', taken_on: null, position: 0 },
+      ],
+      ...rows,
+    },
+  })
+  const opened = await openPage(`/admin/davos?${query}`, site)
+  await screen.findByRole('heading', { level: 1 })
+  return { ...opened, site }
+}
+const openLater = (rows?: Record<string, FakeRow[]>) => openDavos(`year=${later}`, rows)
+const isVisible = (site: FakeSite) => site.rows('flagship_editions').find(({ year }) => year === later)?.is_visible
+const findVisibility = async () => within(await screen.findByRole('region', { name: 'Visibility' }))
+const dialogName = `Publish Davos ${later}?`
+const action = `Publish Davos ${later}`
+
+describe('the screen of a flagship', () => {
+  it('is headed by city and year of the open tab, and its tabs name the visibility, newest year first', async () => {
+    await openLater()
+    await screen.findByRole('heading', { level: 1, name: `Davos ${later}` })
+    const tabs = within(screen.getByRole('navigation', { name: 'Editions of Davos' })).getAllByRole('link')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Main page\s*Published$/),
+      expect.stringMatching(`^${later}\\s*Hidden$`),
+      expect.stringMatching(`^${next}\\s*Next, in (a day|\\d+ days)$`),
+      expect.stringMatching(`^${past}\\s*Archive$`),
+    ])
+    const parts = within(screen.getByRole('navigation', { name: `Parts of ${later}` }))
+    await parts.findByRole('link', { name: /^Seats ?1 of 2$/ })
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Sections3',
+      'Seats1 of 2',
+      'Programme1',
+      'Albums1',
+    ])
+  })
+
+  it('shows the seats, the programme and the albums of an edition in tabs', async () => {
+    const { user } = await openLater()
+    await user.click(await screen.findByRole('link', { name: /^Seats/ }))
+    const seats = within(await screen.findByRole('region', { name: 'Seats' }))
+    expect(await seats.findAllByRole('listitem')).toHaveLength(2)
+    await user.click(screen.getByRole('link', { name: /^Albums/ }))
+    const albums = within(await screen.findByRole('region', { name: 'Albums' }))
+    expect((await albums.findByRole('link', { name: 'Six days' })).getAttribute('href')).toBe(
+      `/admin/gallery/albums/${makeId(71)}`,
+    )
+    expect(albums.getByRole('link', { name: 'Add album' }).getAttribute('href')).toBe(
+      `/admin/gallery/albums/new?edition=${editionId}`,
+    )
+    await user.click(screen.getByRole('link', { name: /^Programme/ }))
+    const programme = within(await screen.findByRole('region', { name: 'Programme' }))
+    expect(programme.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Four days'])
+    await user.click(programme.getByRole('link', { name: 'Four days' }))
+    await programme.findByRole('form', { name: 'Four days' })
+  })
+})
+
+describe('the switch “Visible to visitors”', () => {
+  it('asks first when it is switched on, as the filled button does, and names what is unfinished', async () => {
+    const { user, site } = await openLater()
+    const visibility = await findVisibility()
+    await visibility.findByText(/shows “Page not found”; no menu links to it\. 3 of 3 sections are ready\.$/)
+    await user.click(visibility.getByRole('switch', { name: 'Visible to visitors' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: dialogName }))
+    dialog.getByText('1 session of “Four days” has no speaker')
+    dialog.getByText(`“The house” mentions ${later - 1}`)
+    expect(isVisible(site)).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    visibility.getByRole('switch', { checked: false })
+
+    await user.click(screen.getByRole('button', { name: action }))
+    const again = within(await screen.findByRole('alertdialog', { name: dialogName }))
+    await user.click(again.getByRole('button', { name: action }))
+    await expect.poll(() => isVisible(site)).toBe(true)
+    await screen.findByText(`Davos ${later} published`)
+    await visibility.findByRole('switch', { checked: true })
+    expect(screen.queryByRole('button', { name: action })).toBeNull()
+  })
+
+  it('hides an edition at once, with undo', async () => {
+    const editions = [makeEdition(next, true), makeEdition(later, true)]
+    const { user, site } = await openLater({ flagship_editions: editions })
+    const visibility = await findVisibility()
+    await user.click(visibility.getByRole('switch', { name: 'Visible to visitors' }))
+    await expect.poll(() => isVisible(site)).toBe(false)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await expect.poll(() => isVisible(site)).toBe(true)
+  })
+
+  it('keeps the question open when the database refuses, and says why', async () => {
+    const { user, site } = await openLater()
+    site.on('PATCH', /flagship_editions/, () => makeRowRefusal('42501', 'no', 403))
+    await user.click(await screen.findByRole('button', { name: action }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: dialogName }))
+    await user.click(dialog.getByRole('button', { name: action }))
+    await screen.findAllByText(`Davos ${later} unchanged`)
+    await screen.findByRole('alertdialog', { name: dialogName })
+    expect(isVisible(site)).toBe(false)
+  })
+
+  it('hides the flagship page on its main page and in the menu, which is on every tab', async () => {
+    const { user, site } = await openDavos('year=every')
+    const isPageVisible = () => site.rows('flagship_pages')[0]?.is_visible
+    await user.click((await findVisibility()).getByRole('switch', { name: 'Visible to visitors' }))
+    await expect.poll(isPageVisible).toBe(false)
+    await screen.findByText(/shows “Page not found” and no menu links to it/)
+    await user.click(screen.getByRole('button', { name: 'More actions for Davos' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Show the flagship page' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Show the flagship page?' }))
+    await user.click(dialog.getByRole('button', { name: 'Show the flagship page' }))
+    await expect.poll(isPageVisible).toBe(true)
+  })
+
+  it('is not offered for the main page of another flagship, which is always visible', async () => {
+    await openDavos('flagship=geneva&year=every', {
+      flagship_pages: [{ ...flagship, slug: 'geneva', city: 'Geneva' }],
+    })
+    const visibility = await findVisibility()
+    visibility.getByText('Geneva is visible')
+    expect(visibility.queryByRole('switch')).toBeNull()
+  })
+})
+
+it('the toast after a change in a hidden edition does not say that visitors see it', async () => {
+  const { user } = await openLater()
+  await user.click(await screen.findByRole('button', { name: 'More actions for The house' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+  await screen.findByText('Visitors did not see it before.')
+  await user.click(screen.getByRole('button', { name: 'More actions for The house' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show' }))
+  await screen.findByText(`${later} is hidden: visitors see it when you publish it.`)
+  expect(screen.queryByText('Visitors see it now.')).toBeNull()
+})
