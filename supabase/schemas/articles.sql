@@ -150,7 +150,9 @@ create table public.article_reviews (
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Last time when the author of the request reminded the reviewer.
+  reminded_at timestamptz
 );
 create unique index article_reviews_under_way on public.article_reviews (article_id) where state in ('open', 'changes');
 create index article_reviews_by_reviewer on public.article_reviews (reviewer) where state in ('open', 'changes');
@@ -364,9 +366,43 @@ create index review_reminders_by_reviewer on private.review_reminders (reviewer)
 
 alter table private.review_reminders enable row level security;
 
+-- Reminds the reviewer of a request, in the name of its author, at most once a day: the request and the nightly reminder
+-- count too. Returns the time of the reminder.
+create function public.remind_reviewer(review uuid) returns timestamptz
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.article_reviews;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors remind reviewers.' using errcode = '42501';
+  end if;
+  -- With the lock, a second reminder at the same time waits, and then finds the first.
+  select * into asked from public.article_reviews r where r.id = review for update;
+  if asked.asked_by is distinct from auth.uid() then
+    raise exception 'Only the person who asked for a review sends reminders of it.' using errcode = '42501';
+  end if;
+  if asked.state <> 'open' or asked.reviewer is null
+    or exists (select from public.news_articles a where a.id = asked.article_id and a.binned_at is not null) then
+    raise exception 'This review no longer waits for an answer.' using errcode = 'P0001';
+  end if;
+  if greatest(asked.created_at, asked.reminded_at, (select max(n.reminded_at) from private.review_reminders n
+      where n.review_id = asked.id and n.reviewer = asked.reviewer)) > now() - interval '1 day' then
+    raise exception 'The reviewer was asked less than a day ago. Remind them tomorrow.' using errcode = 'P0001';
+  end if;
+  update public.article_reviews r set reminded_at = now() where r.id = asked.id;
+  perform private.notify('review', 'article-notice', jsonb_build_object('about', 'reminder', 'article', a.id, 'title', a.title,
+      'due_at', asked.due_at, 'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = asked.asked_by),
+      'country', (select k.country from public.profiles k where k.id = asked.reviewer)),
+    person => asked.reviewer)
+  from public.news_articles a where a.id = asked.article_id;
+  return now();
+end $$;
+grant execute on function public.remind_reviewer(uuid) to authenticated, service_role;
+
 -- Reminds reviewers of open reviews that are due within a day or overdue by at most a week. A nightly job calls this
--- function. Each review causes one reminder, and none in the first twelve hours, because the request was an e-mail too.
--- The reminder does not contain the question. Returns the number.
+-- function. Each review causes one reminder, and none within twelve hours of the request or of a reminder by its author,
+-- because these were e-mails too. The reminder does not contain the question. Returns the number.
 create function public.server_remind_reviewers() returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -379,7 +415,7 @@ begin
       insert into private.review_reminders (review_id, reviewer, due_at)
       select r.id, r.reviewer, r.due_at
       from public.article_reviews r join public.news_articles a on a.id = r.article_id join public.profiles p on p.id = r.reviewer
-      where r.state = 'open' and a.binned_at is null and r.created_at < now() - interval '12 hours'
+      where r.state = 'open' and a.binned_at is null and greatest(r.created_at, r.reminded_at) < now() - interval '12 hours'
         and r.due_at between now() - interval '7 days' and now() + interval '1 day'
         and p.email <> '' and private.can_read_applications(p.id)
       on conflict do nothing

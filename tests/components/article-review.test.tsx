@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId, openArticle } from './support/article-page.tsx'
+import { makeRowRefusal } from './support/fake-site.ts'
 import { isFocused, people } from './support/open-page.tsx'
 
 /** Makes a review that Amina requests from Musa. */
@@ -16,6 +17,7 @@ const review = {
   reviewer: people.musa.id,
   decided_by: null,
   decided_at: null,
+  reminded_at: null,
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
@@ -53,4 +55,93 @@ it('Enter in the due date of a review request does not save the article', async 
   await user.type(await form.findByLabelText('Due date, optional'), '{Enter}')
   form.getByText('Unsaved changes')
   expect(site.rows('news_articles')).toMatchObject([{ excerpt: '' }])
+})
+
+/** Review that Musa, whose page is open, asks Amina for. */
+const ownReview = { ...review, asked_by: people.musa.id, reviewer: people.amina.id }
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
+
+describe('the banner of the person who asked for a review', () => {
+  it('reminds the reviewer, at most once a day', async () => {
+    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
+    const banner = await findBanner()
+    await user.click(await banner.findByRole('button', { name: 'Remind' }))
+    await screen.findByText('Reminder sent to Amina Diallo')
+    expect(site.sent('POST', /rpc\/remind_reviewer/)).toEqual([{ review: 'r1' }])
+    site.change('article_reviews', 'r1', { reminded_at: hoursAgo(0) })
+    await expect
+      .poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled, { timeout: 20_000 })
+      .toBe('true')
+  })
+
+  it('says from when a reviewer can be reminded who was asked less than a day ago', async () => {
+    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
+    const banner = await findBanner()
+    const remind = banner.getByRole('button', { name: 'Remind', description: /^Amina Diallo got an email less than/ })
+    await user.click(remind)
+    expect(site.sent('POST', /rpc\/remind_reviewer/)).toEqual([])
+    await expectAccessible()
+  })
+
+  it('shows the reason when the database refuses a reminder', async () => {
+    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
+    site.on('POST', /rpc\/remind_reviewer/, () =>
+      makeRowRefusal('P0001', 'The reviewer was asked less than a day ago. Remind them tomorrow.'),
+    )
+    await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
+    await screen.findAllByText(/The reviewer was asked less than a day ago/)
+  })
+
+  it('shows an approval as it comes, without a save or a reload', async () => {
+    const { site } = await openArticle({ status: 'draft' }, [ownReview])
+    const banner = await findBanner()
+    banner.getByText('Waiting for Amina Diallo’s review.')
+    site.change('article_reviews', 'r1', {
+      state: 'approved',
+      decided_by: people.amina.id,
+      decided_at: '2026-11-25T10:00:00.000Z',
+    })
+    await banner.findByText(/^Approved by Amina Diallo, /)
+  })
+})
+
+it('the banner shows the changes since the approval, and names who and when', async () => {
+  const makeVersion = (id: number, at: string, excerpt: string) => ({
+    id,
+    table_name: 'news_articles',
+    row_id: articleId,
+    row_data: { title: 'Roads', excerpt },
+    actor: null,
+    created_at: `2026-11-25T${at}:00.000Z`,
+    revision_names: null,
+  })
+  const approved = {
+    ...ownReview,
+    state: 'approved',
+    decided_by: people.amina.id,
+    decided_at: '2026-11-25T10:00:00.000Z',
+  }
+  const versions = [
+    makeVersion(1, '08:00', 'A first draft.'),
+    makeVersion(2, '09:00', 'The rains came late.'),
+    makeVersion(3, '11:00', 'The rains came very early.'),
+  ]
+  const { user } = await openArticle({ status: 'draft' }, [approved], versions)
+  const banner = await findBanner()
+  await banner.findByText('2 words changed since.')
+  await user.click(banner.getByRole('button', { name: 'Show changes' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Changes since the approval by Amina Diallo, Wed 25 Nov/ }),
+  )
+  const changes = dialog.getAllByRole('term')
+  expect(changes.map(({ textContent }) => textContent)).toEqual(['Excerpt'])
+  dialog.getByText(/very early/, { selector: 'ins' })
+  await expectAccessible()
+})
+
+it('a review without later changes offers no comparison', async () => {
+  await openArticle({ status: 'draft' }, [ownReview])
+  const banner = await findBanner()
+  expect(banner.queryByRole('button', { name: 'Show changes' })).toBeNull()
 })

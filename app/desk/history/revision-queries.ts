@@ -53,7 +53,30 @@ async function listRevisions(
   }))
 }
 
+/** Present version of a row, and the one that it had at a time. Undefined if the row is younger. */
+export type VersionsSince = { present: RowValues | undefined; past: RowValues | undefined }
+
+async function readVersionsSince(table: EditableTable, key: string, at: string): Promise<VersionsSince> {
+  const db = await loadSessionDb()
+  const versions = () => db.from('revisions').select('row_data').eq('table_name', table).eq('row_id', key)
+  const latest = (query: ReturnType<typeof versions>) =>
+    query
+      .order('id', { ascending: false })
+      .limit(1)
+      .overrideTypes<Pick<StoredRevision, 'row_data'>[], { merge: false }>()
+  const [present, past] = await Promise.all([latest(versions()), latest(versions().lte('created_at', at))])
+  return { present: unwrapRows(present)[0]?.row_data, past: unwrapRows(past)[0]?.row_data }
+}
+
 export const revisionQueries = {
+  /** @param at ISO 8601 */
+  since: (table: EditableTable, key: string, at: string) =>
+    queryOptions({
+      queryKey: ['revisions', table, key, 'since', at],
+      queryFn: () => readVersionsSince(table, key, at),
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
   of: (table: EditableTable, key: string, limit: RevisionLimit) =>
     queryOptions({
       queryKey: ['revisions', table, key, limit],

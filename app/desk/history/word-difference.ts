@@ -14,3 +14,17 @@ export function compareTextsByWord(before: string, after: string): TextDifferenc
   if (!pieces) return [{ text: before, kind: 'gone' } as const, { text: after, kind: 'new' } as const]
   return pieces.map(({ value, added, removed }) => ({ text: value, kind: added ? 'new' : removed ? 'gone' : 'kept' }))
 }
+
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+/** Number of words that differ between two texts. A replaced word counts once. */
+export function countChangedWords(before: string, after: string): number {
+  let count = 0
+  let gone = 0
+  for (const { text, kind } of compareTextsByWord(before, after)) {
+    const words = kind === 'kept' ? 0 : countWords(text)
+    count += kind === 'new' ? Math.max(words - gone, 0) : words
+    gone = kind === 'gone' ? words : 0
+  }
+  return count
+}

@@ -608,6 +608,7 @@ export type Database = {
           due_at: string | null
           id: string
           question: string
+          reminded_at: string | null
           reviewer: string | null
           state: string
           updated_at: string
@@ -622,6 +623,7 @@ export type Database = {
           due_at?: string | null
           id?: string
           question?: string
+          reminded_at?: string | null
           reviewer?: string | null
           state?: string
           updated_at?: string
@@ -636,6 +638,7 @@ export type Database = {
           due_at?: string | null
           id?: string
           question?: string
+          reminded_at?: string | null
           reviewer?: string | null
           state?: string
           updated_at?: string
@@ -2865,6 +2868,7 @@ export type Database = {
       read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
       referee_request: { Args: { token: string }; Returns: Json }
+      remind_reviewer: { Args: { review: string }; Returns: string }
       removal_effect: { Args: { person: string }; Returns: Json }
       remove_own_paper: { Args: { token: string; paper: string }; Returns: boolean }
       remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }

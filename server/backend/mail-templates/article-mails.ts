@@ -4,10 +4,11 @@ import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
 /**
- * Data of an e-mail about an article: a request to review it, a reminder of the due date, or a mention in a comment.
+ * Data of an e-mail about an article: a request to review it, a reminder by the server (`due`) or by the author of the
+ * request, or a mention in a comment.
  */
 export type ArticleNotice = {
-  about?: 'due' | 'mention'
+  about?: 'due' | 'reminder' | 'mention'
   article: string
   title: string
   /** Name of the editor who requests the review or mentions the recipient. */
@@ -30,9 +31,11 @@ const openArticle = (siteUrl: string, article: string) => ({
 export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
   notice.about === 'due'
     ? reviewReminder(notice, siteUrl)
-    : notice.about === 'mention'
-      ? mention(notice, siteUrl)
-      : reviewRequest(notice, siteUrl)
+    : notice.about === 'reminder'
+      ? reminderByAuthor(notice, siteUrl)
+      : notice.about === 'mention'
+        ? mention(notice, siteUrl)
+        : reviewRequest(notice, siteUrl)
 
 function reviewRequest(
   { article, title, asker, question, due_at, country }: ArticleNotice,
@@ -49,6 +52,17 @@ function reviewRequest(
     after: [notificationChoiceNote],
   }
 }
+
+/** Composes the reminder that the author of a request sends. */
+const reminderByAuthor = ({ article, title, asker, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({
+  subject: `Reminder: please review “${title}”`,
+  heading: 'An article still waits for your review',
+  paragraphs: [
+    `${asker || 'A colleague'} reminds you to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}.`,
+  ],
+  action: openArticle(siteUrl, article),
+  after: [notificationChoiceNote],
+})
 
 /**
  * Composes the e-mail about a mention in a comment. The comment is not quoted, because only the back office may show

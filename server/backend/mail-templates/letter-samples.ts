@@ -87,6 +87,7 @@ const undoable = /^(password-|address-|factor-o|new-device)/
 const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
   ['review', 'Review of an article', { asker: 'Musa Okoye', question: 'Is the year right?' }],
   ['review-due', 'Reminder of a review', { about: 'due' }],
+  ['review-reminder', 'Reminder of a review by its author', { about: 'reminder', asker: 'Musa Okoye' }],
   ['comment-mention', 'Mention in a comment', { about: 'mention', asker: 'Musa Okoye' }],
 ]
 

@@ -41,6 +41,18 @@ export const articleReviewCases: PermissionCase[] = [
     sql: `delete from public.${table} where id = ${visibleId} returning 1`,
     allowed: noRoles,
   },
+  {
+    table,
+    what: 'say when a reviewer was reminded',
+    sql: `update public.${table} set reminded_at = now() where id = ${visibleId} returning 1`,
+    allowed: noRoles,
+  },
+  {
+    table,
+    what: 'remind the reviewer of a request by somebody else',
+    sql: `select public.remind_reviewer(${hiddenId})`,
+    allowed: noRoles,
+  },
 ]
 
 export const seriesPermissionCases: PermissionCase[] = [

@@ -6,8 +6,8 @@ import { findForm, openPage, people } from './open-page.tsx'
 
 export const articleId = '00000000-0000-4000-8000-000000000001'
 
-/** Opens the editor of an article with these values and reviews. */
-export async function openArticle(row: FakeRow, reviews: FakeRow[] = []) {
+/** Opens the editor of an article with these values, reviews and versions. */
+export async function openArticle(row: FakeRow, reviews: FakeRow[] = [], revisions: FakeRow[] = []) {
   const article = {
     ...makeBlankFields(articleRecord),
     id: articleId,
@@ -19,11 +19,13 @@ export async function openArticle(row: FakeRow, reviews: FakeRow[] = []) {
   const site = new FakeSite({
     tables: {
       news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }],
-      article_reviews: reviews.map(review => ({ ...review, created_at: '2026-11-25T08:00:00.000Z' })),
+      article_reviews: reviews.map(review => ({ created_at: '2026-11-25T08:00:00.000Z', ...review })),
+      revisions,
     },
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
       list_editors: () => Object.values(people),
+      remind_reviewer: () => new Date().toISOString(),
     },
   })
   const opened = await openPage(`/admin/news/edit/${articleId}`, site)

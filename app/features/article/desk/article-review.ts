@@ -21,6 +21,8 @@ export type ArticleReview = {
   createdAt: string
   dueAt: string | null
   decidedAt: string | null
+  /** Last time when the author of the request reminded the reviewer. */
+  remindedAt: string | null
 }
 
 export const isOpenReview = ({ state }: Pick<ArticleReview, 'state'>) => state === 'open' || state === 'changes'
@@ -51,8 +53,12 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
     createdAt: toIsoInstant(row.created_at),
     dueAt: toIsoInstantOrNull(row.due_at),
     decidedAt: toIsoInstantOrNull(row.decided_at),
+    remindedAt: toIsoInstantOrNull(row.reminded_at),
   }))
 }
+
+/** Polling interval in ms for the answer to an open request. */
+const lookAgain = 10_000
 
 export const reviewQueries = {
   /** Reviews of an article, newest first. */
@@ -61,6 +67,8 @@ export const reviewQueries = {
       queryKey: ['news_articles', 'reviews', article],
       queryFn: () => readReviews(article),
       staleTime: 0,
+      // An answer appears on the open page of the person who asked.
+      refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? lookAgain : false),
       meta: personalQueryMeta,
     }),
 }
@@ -80,6 +88,14 @@ export async function requestReview(article: string, request: ReviewRequest): Pr
       .select('id')
       .single(),
   )
+}
+
+/**
+ * Reminds the reviewer by e-mail.
+ * @throws DatabaseError when the reviewer was asked less than a day ago, or a rule forbids the reminder
+ */
+export async function remindReviewer(review: string): Promise<void> {
+  unwrapRows(await (await loadSessionDb()).rpc('remind_reviewer', { review }))
 }
 
 /**

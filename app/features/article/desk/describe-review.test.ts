@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleReview } from './article-review.ts'
-import { describeReview } from './describe-review.ts'
+import { describeReview, findReminderTime, formatReviewMoment } from './describe-review.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const review: ArticleReview = {
@@ -16,6 +16,7 @@ const review: ArticleReview = {
   createdAt: '2026-11-25T08:00:00Z',
   dueAt: null,
   decidedAt: null,
+  remindedAt: null,
 }
 const decided = { decidedBy: 'Musa', decidedAt: '2026-11-25T10:00:00Z' }
 
@@ -62,4 +63,22 @@ it.each([
 it('no user can answer their own review request', () => {
   expect(describeReview(review, 'efua', now)?.part).toBe('own')
   expect(describeReview(review, 'musa', now)?.part).toBe('asked')
+})
+
+it('a reviewer may be reminded a day after the request, and a day after the last reminder', () => {
+  expect(findReminderTime(review)).toBe(Date.parse('2026-11-26T08:00:00Z'))
+  expect(findReminderTime({ ...review, remindedAt: '2026-11-27T09:30:00Z' })).toBe(Date.parse('2026-11-28T09:30:00Z'))
+})
+
+it.each([
+  ['a request', {}, /^the request of Efua, Wed 25 Nov, \d\d:00$/],
+  ['an approval', { state: 'approved', ...decided }, /^the approval by Musa, Wed 25 Nov, \d\d:00$/],
+  ['a reply', { state: 'changes', ...decided }, /^the reply of Musa, Wed 25 Nov, \d\d:00$/],
+  [
+    'an answer of a deleted user',
+    { ...decided, state: 'approved', decidedBy: null },
+    /^the approval by a deleted user,/,
+  ],
+] as const)('the changes since %s name who and when', (_, change, text) => {
+  expect(formatReviewMoment({ ...review, ...change }, now)).toMatch(text)
 })

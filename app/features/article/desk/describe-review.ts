@@ -1,6 +1,23 @@
 import { formatScheduledMoment } from '../../../platform/dates/date-format.ts'
 import type { ArticleReview } from './article-review.ts'
 
+/** Time from which the reviewer of a request may be reminded, in ms since 1970: a day after the last e-mail. */
+export const findReminderTime = ({ createdAt, remindedAt }: Pick<ArticleReview, 'createdAt' | 'remindedAt'>) =>
+  Date.parse(remindedAt ?? createdAt) + 86_400_000
+
+/** Time since which changes of the article are of interest: the answer, or else the request. */
+export const getReviewMoment = ({ state, createdAt, decidedAt }: ArticleReview) =>
+  state === 'open' ? createdAt : (decidedAt ?? createdAt)
+
+/** Request or answer that the changes of an article are compared with, in words: `the approval by Musa, …`. */
+export function formatReviewMoment(review: ArticleReview, now: number): string {
+  const { state, askedBy, decidedBy } = review
+  const at = formatScheduledMoment(getReviewMoment(review), now)
+  const unknown = 'a deleted user'
+  if (state === 'open') return `the request of ${askedBy ?? unknown}, ${at}`
+  return `${state === 'approved' ? 'the approval by' : 'the reply of'} ${decidedBy ?? unknown}, ${at}`
+}
+
 type Banner = {
   /** `asked`: the reader may answer. `own`: the reader asked for the review. */
   part: 'asked' | 'own'

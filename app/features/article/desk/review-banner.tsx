@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
+import { formatScheduledMoment } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
-import type { ReviewState } from './article-review.ts'
-import { describeReview } from './describe-review.ts'
+import type { ArticleReview, ReviewState } from './article-review.ts'
+import { describeReview, findReminderTime, formatReviewMoment, getReviewMoment } from './describe-review.ts'
+import { ReviewChanges } from './review-changes.tsx'
 import { useReview } from './use-review.ts'
 import { type ReviewReply, useReplyField } from './use-review-reply.ts'
 import './review-banner.css'
@@ -22,9 +25,10 @@ type Props = {
 
 /** Banner below the bar, for the person who is asked for a review, and for the one who asked. */
 export function ReviewBanner({ article, isPublished, reply }: Props) {
-  const { latest, decide } = useReview(article)
+  const { latest, decide, remind } = useReview(article)
   const { user } = useSession()
-  const banner = describeReview(latest, user?.id, useCurrentTime(latest?.state ?? ''))
+  const now = useCurrentTime(`${latest?.state} ${latest?.remindedAt}`)
+  const banner = describeReview(latest, user?.id, now)
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<HTMLElement>(null)
   async function answerRequest(id: string, state: ReviewState, text?: string) {
@@ -40,10 +44,14 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
   const note = state === 'open' ? latest.question : latest.answer
   return (
     <section ref={place} className={`review-banner review-banner-${state}`} aria-label="Review of this article">
-      <Status kind={signs[state]}>
-        <b>{text}</b> {note && <q>{note}</q>}
-      </Status>
+      {/* Announced, because the answer of a colleague appears by itself. */}
+      <div role="status">
+        <Status kind={signs[state]}>
+          <b>{text}</b> {note && <q>{note}</q>}
+        </Status>
+      </div>
       <span className="review-banner-actions">
+        <ReviewChanges article={article} since={getReviewMoment(latest)} moment={formatReviewMoment(latest, now)} />
         {part === 'asked' && (
           <>
             <Button line slim onClick={() => setIsAsking(true)}>
@@ -53,6 +61,9 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
               Approve
             </ActionButton>
           </>
+        )}
+        {part === 'own' && state === 'open' && latest.reviewer && (
+          <RemindButton review={latest} reviewer={latest.reviewer} now={now} onRemind={remind} />
         )}
         {part === 'own' && state === 'open' && (
           <ActionButton line slim onAction={() => answerRequest(latest.id, 'withdrawn')}>
@@ -67,13 +78,40 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
       </span>
       {isAsking && (
         <ChangesDialog
-          review={latest.id}
+          review={latest}
+          now={now}
           reply={reply}
           onClose={() => setIsAsking(false)}
           onRequest={answer => answerRequest(latest.id, 'changes', answer)}
         />
       )}
     </section>
+  )
+}
+
+type RemindProps = {
+  review: ArticleReview
+  reviewer: string
+  now: number
+  onRemind: (review: string, reviewer: string) => Promise<boolean>
+}
+
+/** Button that reminds the reviewer, at most once a day. */
+function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
+  const from = findReminderTime(review)
+  if (now < from)
+    return (
+      <DisabledAction
+        quiet
+        reason={`${reviewer} got an email less than a day ago. You can remind them from ${formatScheduledMoment(new Date(from).toISOString(), now)}.`}
+      >
+        Remind
+      </DisabledAction>
+    )
+  return (
+    <ActionButton line slim onAction={() => onRemind(review.id, reviewer)}>
+      Remind
+    </ActionButton>
   )
 }
 
@@ -89,15 +127,16 @@ function moveFocusToTitle(banner: HTMLElement | null): void {
 }
 
 type DialogProps = {
-  review: string
+  review: ArticleReview
+  now: number
   reply: ReviewReply
   onClose: () => void
   onRequest: (answer: string) => Promise<void>
 }
 
 /** Dialog that asks what the author should change. */
-function ChangesDialog({ review, reply, onClose, onRequest }: DialogProps) {
-  const answer = useReplyField(reply, review)
+function ChangesDialog({ review, now, reply, onClose, onRequest }: DialogProps) {
+  const answer = useReplyField(reply, review.id)
   const [asking, setAsking] = useState(false)
   async function request() {
     if (!answer.require()) return
@@ -115,6 +154,10 @@ function ChangesDialog({ review, reply, onClose, onRequest }: DialogProps) {
       asking={asking}
       onAction={() => void request()}
     >
+      <p>
+        {review.askedBy ?? 'A deleted user'} asked on {formatScheduledMoment(review.createdAt, now)}
+        {review.dueAt ? `, due ${formatScheduledMoment(review.dueAt, now)}` : ''}, and gets your reply as a task.
+      </p>
       <TextArea label="What should change" rows={4} {...answer.field} />
     </ConfirmDialog>
   )

@@ -2,7 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { answerReview, type ReviewRequest, type ReviewState, requestReview, reviewQueries } from './article-review.ts'
+import {
+  answerReview,
+  type ReviewRequest,
+  type ReviewState,
+  remindReviewer,
+  requestReview,
+  reviewQueries,
+} from './article-review.ts'
 
 const decided = {
   open: 'Review requested again',
@@ -34,6 +41,7 @@ export function useReview(article: string) {
     isFailed: isError && !data,
     refetch,
     request: (request: ReviewRequest) => run('Review requested', () => requestReview(article, request)),
+    remind: (review: string, reviewer: string) => run(`Reminder sent to ${reviewer}`, () => remindReviewer(review)),
     decide: (review: string, state: ReviewState, answer?: string) =>
       run(decided[state], () => answerReview(review, state, answer)),
   }

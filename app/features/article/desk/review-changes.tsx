@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ChangeList } from '../../../desk/history/change-list.tsx'
+import { listRevisionChanges } from '../../../desk/history/revision.ts'
+import { revisionQueries } from '../../../desk/history/revision-queries.ts'
+import { countChangedWords } from '../../../desk/history/word-difference.ts'
+import { addReferenceTitles, useReferenceTitles } from '../../../desk/record/use-reference-titles.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { articleRecord } from './article-record.ts'
+
+type Props = {
+  article: string
+  /** ISO 8601. */
+  since: string
+  /** Request or answer at that time, in words. */
+  moment: string
+}
+
+/** Saved changes of an article since a review was requested or answered: their number, and a dialog with each. */
+export function ReviewChanges({ article, since, moment }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(revisionQueries.since(articleRecord.table, article, since))
+  const { referred } = useReferenceTitles(articleRecord)
+  const changes = useMemo(
+    () =>
+      data?.present && data.past
+        ? listRevisionChanges(data.present, data.past, {
+            table: articleRecord.table,
+            key: article,
+            subject: articleRecord.one,
+            columns: Object.keys(articleRecord.fields),
+            fields: addReferenceTitles(articleRecord.fields, referred),
+          })
+        : [],
+    [data, article, referred],
+  )
+  const words = useMemo(
+    () => changes.reduce((sum, { before, after }) => sum + countChangedWords(before, after), 0),
+    [changes],
+  )
+  if (changes.length === 0) return null
+  const count = words > 0 ? formatQuantity(words, 'word') : formatQuantity(changes.length, 'field')
+  return (
+    <>
+      <span>{count} changed since.</span>
+      <Button line slim onClick={() => setIsOpen(true)}>
+        Show changes
+      </Button>
+      <Dialog title={`Changes since ${moment}`} narrow open={isOpen} onOpenChange={setIsOpen}>
+        <div className="review-changes raised">
+          <ChangeList changes={changes} />
+          <DialogActions>
+            <Button line onClick={() => setIsOpen(false)}>
+              Close
+            </Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { kofi, musa, runAs } from './submitted-application.ts'
+
+const sql = openTestDatabase()
+const inTx = (test: (tx: Tx) => Promise<unknown>) => runInRolledBackTransaction(sql, test)
+
+type Notice = { id: string; data: { about?: string } }
+/** Queued e-mails about articles, with the id of their recipient. */
+const listNotices = (tx: Tx) =>
+  tx<Notice[]>`select p.id, o.data from private.outbox o
+    join public.profiles p on p.email = o.recipient where o.template = 'article-notice' order by p.id, o.id`
+
+describe('a reminder by the author of a review request', () => {
+  /** Musa asks Kofi for a review, `ago` before now. */
+  const ask = async (tx: Tx, ago = '2 days', more: Record<string, string | Date | null> = {}): Promise<string> => {
+    await tx`delete from public.article_reviews`
+    const [row] = await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, created_at)
+      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${kofi},
+        'Is the year right?', now() - ${ago}::interval) returning id`
+    if (Object.keys(more).length > 0) await tx`update public.article_reviews set ${tx(more)}`
+    await tx`delete from private.notices`
+    await tx`delete from private.outbox`
+    return row?.id
+  }
+  /** Error of the reminder; undefined if it was sent. */
+  const remind = (tx: Tx, role: 'admin' | 'manager' | 'user' | 'anon', review: string) =>
+    runAs(tx, role, () =>
+      tx
+        .savepoint(s => s`select public.remind_reviewer(${review}) as at`)
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+    )
+  const forbidden = { code: '42501' }
+  const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
+  const settled = { message: expect.stringMatching(/no longer waits/) }
+
+  it('is refused to visitors, members, and editors who did not ask', () =>
+    inTx(async tx => {
+      const review = await ask(tx)
+      for (const role of ['anon', 'user', 'admin'] as const)
+        expect(await remind(tx, role, review)).toMatchObject(forbidden)
+      expect(await remind(tx, 'manager', makeId(999))).toMatchObject(forbidden)
+      expect(await listNotices(tx)).toEqual([])
+    }))
+  it('is sent to the reviewer in the name of the author, without the question, and once a day', () =>
+    inTx(async tx => {
+      const review = await ask(tx)
+      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect(await remind(tx, 'manager', review)).toMatchObject(tooSoon)
+      const rows = await listNotices(tx)
+      expect(rows.map(({ id }) => id)).toEqual([kofi])
+      expect(rows[0]?.data).toMatchObject({ about: 'reminder', title: expect.any(String) })
+      expect(JSON.stringify(rows)).not.toContain('Is the year right?')
+      await tx`update public.article_reviews set reminded_at = now() - interval '25 hours'`
+      expect(await remind(tx, 'manager', review)).toBeUndefined()
+    }))
+  it('is refused within a day of the request and of the nightly reminder', () =>
+    inTx(async tx => {
+      expect(await remind(tx, 'manager', await ask(tx, '23 hours'))).toMatchObject(tooSoon)
+      const review = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
+      expect((await tx`select public.server_remind_reviewers() as count`)[0]?.count).toBe(1)
+      expect(await remind(tx, 'manager', review)).toMatchObject(tooSoon)
+    }))
+  it('replaces the nightly reminder for twelve hours', () =>
+    inTx(async tx => {
+      const review = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
+      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect((await tx`select public.server_remind_reviewers() as count`)[0]?.count).toBe(0)
+    }))
+  it.each(['changes', 'approved', 'withdrawn'])('is refused when the state of the review is %s', async state => {
+    await inTx(async tx => {
+      const review = await ask(tx, '2 days', { state })
+      expect(await remind(tx, 'manager', review)).toMatchObject(settled)
+    })
+  })
+  it('is refused without a reviewer, and for an article in the trash', () =>
+    inTx(async tx => {
+      const open = await ask(tx, '2 days', { reviewer: null })
+      expect(await remind(tx, 'manager', open)).toMatchObject(settled)
+      const review = await ask(tx)
+      await tx`update public.news_articles set binned_at = now()
+        where id = (select article_id from public.article_reviews where id = ${review})`
+      expect(await remind(tx, 'manager', review)).toMatchObject(settled)
+    }))
+  it('follows the choice of the reviewer, who may have turned these e-mails off', () =>
+    inTx(async tx => {
+      const review = await ask(tx)
+      await tx`insert into public.notification_choices (user_id, kind, cadence) values (${kofi}, 'review', 'off')
+        on conflict (user_id, kind) do update set cadence = excluded.cadence`
+      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect(await listNotices(tx)).toEqual([])
+    }))
+  it('cannot be dated by an editor', () =>
+    inTx(async tx => {
+      const review = await ask(tx)
+      const change = runAs(tx, 'manager', () =>
+        tx.savepoint(s => s`update public.article_reviews set reminded_at = null where id = ${review}`),
+      )
+      await expect(change).rejects.toMatchObject(forbidden)
+    }))
+})
