@@ -9,7 +9,7 @@ type Props = {
   /** DOM element of the editor that contains the text. */
   text: HTMLElement
   remarks: readonly Remark[]
-  /** Called when the user opens the comment below the text. */
+  /** Called when the user opens the comment in the list. */
   onOpen: (remark: Remark) => void
 }
 

@@ -41,7 +41,10 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
         editors={data.filter(({ id }) => isOther(id))}
         onChange={setWords}
         onKeyDown={event => {
-          if (event.key === 'Escape') onClose()
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            onClose()
+          }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />

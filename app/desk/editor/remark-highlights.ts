@@ -84,6 +84,14 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
 export const findRemarkRange = (state: EditorState, id: string): RemarkRange | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
+/** Comment whose open passage contains the caret. Of several, the preferred one, or else the first. */
+export function findRemarkAtCaret(state: EditorState, preferred: string | undefined): string | undefined {
+  const { head } = state.selection
+  const ids = (key.getState(state)?.drawn.find(head, head) ?? []).map(({ spec }) => String(spec.remark))
+  const open = key.getState(state)?.remarks.filter(({ id, settledAt }) => settledAt === null && ids.includes(id)) ?? []
+  return (open.find(({ id }) => id === preferred) ?? open[0])?.id
+}
+
 /** Whether the passage of a comment was deleted. False for a comment that is not marked yet. */
 export const isPassageRemoved = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && findRemarkRange(state, id) === undefined

@@ -1,16 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
-import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { X } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
-import { ActionButton, Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { wideMediaQuery } from '../../ui/break-point.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import { findRemarkRange, type getSelectedPassage, isPassageRemoved, markRemarks } from './remark-highlights.ts'
-import { addRemark, makeRemarksQuery, type Remark, resolveRemark } from './remark-queries.ts'
-import { RemarkText } from './remark-text.tsx'
+import {
+  findRemarkAtCaret,
+  findRemarkRange,
+  type getSelectedPassage,
+  isPassageRemoved,
+  markRemarks,
+} from './remark-highlights.ts'
+import { RemarkItem } from './remark-item.tsx'
+import { addRemark, makeRemarksQuery, type Remark } from './remark-queries.ts'
+import { newRemarkId, useRemarkLayout } from './use-remark-layout.ts'
 import './remarks.css'
 
 export type SelectedPassage = NonNullable<ReturnType<typeof getSelectedPassage>>
@@ -20,22 +30,41 @@ type Props = {
   document: DocumentRef
   /** Passage that a new comment is being written for. */
   passage: SelectedPassage | undefined
+  /** Called when the form for a new comment closes. */
   onClose: () => void
+  /** Id of the list, which the button in the bar names. */
+  id: string
+  /** Whether the list is open on narrow screens. */
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 const noRemarks: readonly Remark[] = []
 
+/** Sorts comments by the position of their passage; those whose passage was deleted come last. */
+function sortByPassage(remarks: readonly Remark[], { state }: Editor): Remark[] {
+  const place = ({ id }: Remark) => findRemarkRange(state, id)?.from ?? Number.POSITIVE_INFINITY
+  return remarks.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))
+}
+
 /**
- * Comments of editors on a text. Open comments are marked in the text and listed below; resolved comments are in a
- * collapsed list.
+ * Comments of editors on a text. Open comments are marked in the text; resolved comments are in a collapsed list. On
+ * wide screens the comments are beside their passages, on tablets in a column over the page, and on phones in a sheet at
+ * the bottom. A button in the bar opens column and sheet.
  */
-export function Remarks({ editor, document, passage, onClose }: Props) {
+export function Remarks({ editor, document, passage, onClose, id, isOpen, onOpenChange }: Props) {
   const { data: remarks = noRemarks, isError } = useQuery(makeRemarksQuery(document))
+  const isBeside = useMediaQuery(wideMediaQuery)
   const [chosen, setChosen] = useState<string>()
-  // Ids of comments whose passage is missing, computed again after every change of the text by any user.
-  const missingIds = useEditorState({
+  const open = remarks.filter(({ settledAt }) => settledAt === null)
+  const settled = remarks.filter(({ settledAt }) => settledAt !== null)
+  // Order of the comments, and those whose passage is missing, computed again after every change of the text by any user.
+  const { order, missingIds } = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
+    selector: ({ editor: now }) => ({
+      order: sortByPassage(open, now).map(remark => remark.id),
+      missingIds: remarks.map(remark => remark.id).filter(each => isPassageRemoved(now.state, each)),
+    }),
   })
   const client = useQueryClient()
   const refresh = () => refetchQueries(client, [makeRemarksQuery(document).queryKey])
@@ -44,113 +73,133 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
     if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks, chosen })
   }, [editor, epoch, remarks, chosen])
 
+  const section = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useRemarkLayout({
+    list,
+    editor,
+    isBeside,
+    chosen: passage ? newRemarkId : chosen,
+    order: [passage && newRemarkId, ...order].join(),
+  })
+  // Element that had the focus when the list was opened.
+  const opener = useRef<Element>(null)
+  // Comment that gets the focus when the list opens. Default: the first.
+  const target = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isOpen) return
+    opener.current ??= window.document.activeElement
+    const of = target.current ? `[data-of="${target.current}"] .remark-actions button` : '.remark-passage'
+    target.current = undefined
+    const first = section.current?.querySelector<HTMLElement>(of)
+    ;(first ?? section.current)?.focus()
+  }, [isOpen])
+  function close() {
+    onOpenChange(false)
+    onClose()
+    const { current } = opener
+    opener.current = null
+    if (current instanceof HTMLElement && current.isConnected && current !== window.document.body) current.focus()
+    else editor.commands.focus()
+  }
+  /** Closes the form for a new comment. The focus returns to the text. */
+  function closeForm() {
+    onClose()
+    editor.commands.focus()
+  }
+  function closeOnEscape(event: KeyboardEvent) {
+    // Forms and lists of names inside close themselves first.
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
+  // The caret in a passage chooses its comment. A click is not enough: another choice redraws the passage, which must not
+  // happen before the editor has read where the caret is.
+  useEffect(() => {
+    const follow = () => editor.isFocused && setChosen(now => findRemarkAtCaret(editor.state, now))
+    editor.on('selectionUpdate', follow)
+    return () => {
+      editor.off('selectionUpdate', follow)
+    }
+  }, [editor])
+
+  // Whether a comment was resolved or reopened. It moves to the other list, and its button with the focus disappears.
+  const isMoving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists have changed
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    if (window.document.activeElement === window.document.body) section.current?.focus({ preventScroll: true })
+  }, [remarks])
   function goTo(remark: Remark) {
     const range = findRemarkRange(editor.state, remark.id)
     setChosen(remark.id)
     if (range) editor.chain().focus().setTextSelection({ from: range.from, to: range.to }).scrollIntoView().run()
   }
-  const list = useRef<HTMLElement>(null)
-  function goToRemark({ id }: Remark) {
-    setChosen(id)
-    list.current?.querySelector<HTMLElement>(`[data-of="${id}"] .remark-actions button`)?.focus()
+  function openRemark({ id: of }: Remark) {
+    setChosen(of)
+    target.current = of
+    opener.current = editor.view.dom
+    onOpenChange(true)
   }
-  const items = (isSettled: boolean) =>
-    remarks
-      .filter(({ settledAt }) => (settledAt !== null) === isSettled)
-      .map(remark => (
-        <RemarkItem
-          key={remark.id}
-          remark={remark}
-          isChosen={remark.id === chosen}
-          isGone={missingIds.includes(remark.id)}
-          onGo={() => goTo(remark)}
-          onAnswer={(words, mentioned) => addRemark(document, { words, mentioned, answers: remark.id }).then(refresh)}
-          onChanged={refresh}
-        />
-      ))
-  const [open, settled] = [items(false), items(true)]
+  const drawItem = (remark: Remark) => (
+    <RemarkItem
+      key={remark.id}
+      remark={remark}
+      isChosen={remark.id === chosen}
+      isGone={missingIds.includes(remark.id)}
+      onChoose={() => setChosen(remark.id)}
+      onGo={() => goTo(remark)}
+      onAnswer={(words, mentioned) => addRemark(document, { words, mentioned, answers: remark.id }).then(refresh)}
+      onChanged={() => {
+        isMoving.current = true
+        return refresh()
+      }}
+    />
+  )
   if (!passage && remarks.length === 0 && !isError) return null
   return (
-    <section className="remarks" aria-label="Comments" ref={list}>
-      <RemarkBubble text={editor.view.dom} remarks={remarks} onOpen={goToRemark} />
-      {passage && (
-        <>
-          <q>{passage.passage}</q>
-          <RemarkForm
-            label="Your comment"
-            done="Comment"
-            onDone={(words, mentioned) =>
-              addRemark(document, { words, mentioned, ...passage })
-                .then(refresh)
-                .then(onClose)
-            }
-            onClose={onClose}
-          />
-        </>
-      )}
+    <section
+      className="remarks"
+      aria-label="Comments"
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      data-open={isOpen || passage ? '' : undefined}
+      onKeyDown={closeOnEscape}
+    >
+      {!isBeside && <RemarkBubble text={editor.view.dom} remarks={remarks} onOpen={openRemark} />}
+      <header>
+        <h3>{formatQuantity(open.length, 'comment')}</h3>
+        <IconButton label="Close comments" bare onClick={close}>
+          <Icon drawing={X} />
+        </IconButton>
+      </header>
       {isError && <p>Comments could not be loaded. Retrying every few seconds.</p>}
-      {open.length > 0 && <ul>{open}</ul>}
+      {(passage || open.length > 0) && (
+        <ul ref={list}>
+          {passage && (
+            <li data-of={newRemarkId} className="remark-chosen">
+              <q>{passage.passage}</q>
+              <RemarkForm
+                label="Your comment"
+                done="Comment"
+                onDone={(words, mentioned) =>
+                  addRemark(document, { words, mentioned, ...passage })
+                    .then(refresh)
+                    .then(closeForm)
+                }
+                onClose={closeForm}
+              />
+            </li>
+          )}
+          {order.flatMap(of => open.filter(remark => remark.id === of)).map(drawItem)}
+        </ul>
+      )}
       {settled.length > 0 && (
         <details>
-          <summary>
-            {settled.length} settled {settled.length === 1 ? 'remark' : 'remarks'}
-          </summary>
-          <ul>{settled}</ul>
+          <summary>{settled.length} resolved</summary>
+          <ul>{settled.map(drawItem)}</ul>
         </details>
       )}
     </section>
-  )
-}
-
-type ItemProps = {
-  remark: Remark
-  isChosen: boolean
-  /** Whether the commented passage was deleted. */
-  isGone: boolean
-  onGo: () => void
-  onAnswer: (words: string, mentioned: string[]) => Promise<void>
-  onChanged: () => Promise<unknown>
-}
-
-function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: ItemProps) {
-  const { id, passage, answers, settledAt } = remark
-  const [isAnswering, setIsAnswering] = useState(false)
-  const { complain } = useToast()
-  const isSettled = settledAt !== null
-  const settle = () =>
-    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not saved', describeWriteError(error)))
-  return (
-    <li data-of={id} className={isChosen ? 'remark-chosen' : undefined}>
-      {isGone ? (
-        <p className="quiet">
-          <q>{passage}</q> was deleted from the text.
-        </p>
-      ) : (
-        <button type="button" className="remark-passage" onClick={onGo}>
-          <span className="visually-hidden">Go to </span>
-          <q>{passage}</q>
-        </button>
-      )}
-      {[remark, ...answers].map(entry => (
-        <RemarkText key={entry.id} said={entry} />
-      ))}
-      {isAnswering ? (
-        <RemarkForm
-          label="Your reply"
-          done="Reply"
-          onDone={(...answer) => onAnswer(...answer).then(() => setIsAnswering(false))}
-          onClose={() => setIsAnswering(false)}
-        />
-      ) : (
-        <p className="remark-actions">
-          <Button line slim onClick={() => setIsAnswering(true)}>
-            Reply
-          </Button>
-          <ActionButton line slim onAction={async () => void (await settle())}>
-            {isSettled ? 'Reopen' : 'Resolved'}
-          </ActionButton>
-        </p>
-      )}
-    </li>
   )
 }

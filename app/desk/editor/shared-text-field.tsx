@@ -1,13 +1,15 @@
 import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveDocument } from '../../platform/live/live-document.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
+import { wideMediaQuery } from '../../ui/break-point.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PresenceInEditorBar } from '../form/editor-bar.tsx'
-import { focusControl } from '../form/reveal-control.ts'
+import { focusControl, revealControl } from '../form/reveal-control.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
 import { createCaretColourAssigner } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
@@ -69,6 +71,9 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()
   const [passage, setPassage] = useState<SelectedPassage>()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const remarksId = useId()
+  const isBeside = useMediaQuery(wideMediaQuery)
   const latest = useRef('')
   const place = useRef<HTMLDivElement>(null)
   const atRow = useRef({ stored, toColumn })
@@ -157,13 +162,20 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       </>
     )
   const document = live.ref()
-  const goToRemarks = () => focusControl(place.current?.querySelector<HTMLElement>('.remarks > ul .remark-passage'))
+  /** Leads to the comments beside the text; on narrow screens opens or closes their list. */
+  function goToRemarks() {
+    if (isBeside) return focusControl(place.current?.querySelector<HTMLElement>('.remarks > ul .remark-passage'))
+    if (place.current) revealControl(place.current)
+    setIsListOpen(!isListOpen)
+  }
   return (
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
         <PresenceInEditorBar>
           <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
-          {document && <CommentsButton document={document} onPress={goToRemarks} />}
+          {document && (
+            <CommentsButton document={document} controls={remarksId} isOpen={isListOpen} onPress={goToRemarks} />
+          )}
         </PresenceInEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
@@ -178,7 +190,15 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       />
       <RichTextEditor {...rest} shared={shared} onChange={change} />
       {editor && document && (
-        <Remarks editor={editor} document={document} passage={passage} onClose={() => setPassage(undefined)} />
+        <Remarks
+          editor={editor}
+          document={document}
+          passage={passage}
+          onClose={() => setPassage(undefined)}
+          id={remarksId}
+          isOpen={isListOpen}
+          onOpenChange={setIsListOpen}
+        />
       )}
     </div>
   )

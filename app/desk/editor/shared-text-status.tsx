@@ -6,8 +6,10 @@ import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 import type { SharedDocumentState } from '../../platform/live/live-state.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { wideMediaQuery } from '../../ui/break-point.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { TextStateReport } from '../form/editor-bar.tsx'
 import type { TextState } from '../form/save-status.tsx'
 import { makeRemarksQuery } from './remark-queries.ts'
@@ -85,13 +87,28 @@ export function PresentUsers({ present, me, penOf }: Props) {
   )
 }
 
-/** Button of the bar with the number of open comments, which scrolls to the comments. */
-export function CommentsButton({ document, onPress }: { document: DocumentRef; onPress: () => void }) {
+type CommentsButtonProps = {
+  document: DocumentRef
+  /** Id of the list of comments. */
+  controls: string
+  isOpen: boolean
+  onPress: () => void
+}
+
+/** Button of the bar with the number of open comments. It leads to them, and on narrow screens opens their list. */
+export function CommentsButton({ document, controls, isOpen, onPress }: CommentsButtonProps) {
+  const isBeside = useMediaQuery(wideMediaQuery)
   const { data = [] } = useQuery(makeRemarksQuery(document))
   const count = data.filter(({ settledAt }) => settledAt === null).length
-  if (count === 0) return null
+  if (data.length === 0) return null
   return (
-    <Button line aria-label={formatQuantity(count, 'open comment', 'open comments')} onClick={onPress}>
+    <Button
+      line
+      aria-label={formatQuantity(count, 'open comment', 'open comments')}
+      aria-controls={controls}
+      aria-expanded={isBeside ? undefined : isOpen}
+      onClick={onPress}
+    >
       <Icon drawing={MessageSquare} /> {count}
     </Button>
   )

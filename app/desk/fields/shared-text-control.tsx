@@ -52,7 +52,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const html = String(form.values[name] ?? '')
   const error = form.error(name)
   return (
-    <div className="field">
+    <div className="field shared-text-place">
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>

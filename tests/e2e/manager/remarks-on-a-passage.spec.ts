@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { findTextField, openTogether, readShownText, readStoredWords, waitForCaret } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  findTextField,
+  makeArticle,
+  openTogether,
+  readShownText,
+  readStoredWords,
+  waitForCaret,
+} from '../../support/articles.ts'
+import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -55,12 +63,13 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await expect(findTextField(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  // A click on the passage shows its comments; typing hides them again.
+  // Where there is no room beside the text, clicking the passage shows its comments; typing on hides them.
+  await musa.setViewportSize(tabletSize)
   const bubble = musa.getByRole('dialog', { name: 'Comment' })
   await findTextField(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')
   await expect(findTextField(musa)).toBeFocused()
-  await expectAccessibleOn(musa, phoneSize, desktopSize)
+  await expectAccessibleOn(musa, phoneSize, tabletSize)
   await musa.keyboard.press('ArrowLeft')
   await expect(bubble).toHaveCount(0)
   await findTextField(musa).getByText('came very').click()
@@ -73,13 +82,17 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
-  await remarks(musa).getByRole('button', { name: 'Resolved' }).click()
-  await expect(remarks(musa).getByText('1 settled remark')).toBeVisible()
+  await remarks(musa).getByRole('button', { name: 'Resolve' }).click()
+  await expect(remarks(musa).getByText('1 resolved')).toBeVisible()
   await expect.poll(() => markedOn(musa)).toBe('')
-  await remarks(musa).getByText('1 settled remark').click()
+  await remarks(musa).getByText('1 resolved').click()
   await remarks(musa).getByRole('button', { name: 'Reopen' }).click()
   await expect.poll(() => markedOn(musa)).toBe('The rains came very late.')
 
+  await musa.keyboard.press('Escape')
+  await expect(remarks(musa)).toHaveCount(0)
+  await expect(findTextField(musa)).toBeFocused()
+  await musa.setViewportSize(desktopSize)
   await selectLine(musa, 'The rains came very late.')
   await musa.keyboard.press('Backspace')
   await expect.poll(() => readShownText(musa)).toEqual(['Habari. Karibu.', ''])
@@ -90,4 +103,69 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Karibu.', ''])
   const { data } = await (await asAmina(page)).from('document_remarks').select('words').throwOnError()
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
+})
+
+test('comments are beside their passages on a desk, and on a phone in a sheet that takes and returns the focus', async ({
+  page,
+}) => {
+  const article = await makeArticle(page, '<p>Habari.</p><p>The rains came late.</p><p>So did we.</p>')
+  await page.setViewportSize(desktopSize)
+  await openAsMusa(page, article.address, /./)
+  const remarks = page.getByRole('region', { name: 'Comments' })
+  const comment = async (line: string, words: string) => {
+    await selectLine(page, line)
+    await page.keyboard.press('Control+Alt+m')
+    await remarks.getByLabel('Your comment').fill(words)
+    await page.keyboard.press('Control+Enter')
+    await expect(remarks.getByText(words)).toBeVisible()
+    await expect(remarks.getByLabel('Your comment')).toHaveCount(0)
+    await expect(findTextField(page)).toBeFocused()
+  }
+  await comment('So did we.', 'Who is we?')
+  await comment('Habari.', 'Which greeting?')
+  await comment('Habari.', 'In Swahili? '.repeat(60))
+  // In the order of the text, whenever they were written.
+  const cards = remarks.getByRole('listitem')
+  await expect(cards).toContainText(['Which greeting?', 'In Swahili?', 'Who is we?'])
+
+  const line = findTextField(page).getByText('Habari.')
+  const distance = async (at: number) => {
+    const [card, text] = await Promise.all([cards.nth(at).boundingBox(), line.boundingBox()])
+    return Math.abs((card?.y ?? 0) - (text?.y ?? 0))
+  }
+  const choose = (at: number) => cards.nth(at).getByRole('button', { name: 'Reply' }).focus()
+  await choose(0)
+  await expect.poll(() => distance(0)).toBeLessThan(8)
+  const boxes = await Promise.all((await cards.all()).map(card => card.boundingBox()))
+  for (const [at, box] of boxes.entries()) {
+    const before = boxes[at - 1]
+    if (before) expect(box?.y).toBeGreaterThanOrEqual(before.y + before.height)
+  }
+  expect(boxes[0]?.x).toBeGreaterThan((await findTextField(page).boundingBox())?.x ?? 0)
+  await expectAccessibleOn(page, desktopSize)
+
+  // The button of the bar leads to the first comment; Enter leads on to the passage. All by keyboard.
+  const button = page.getByRole('button', { name: '3 open comments' })
+  await button.press('Enter')
+  const passage = remarks.getByRole('button', { name: /^Go to/ }).first()
+  await expect(passage).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(findTextField(page)).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('Habari.')
+
+  await page.setViewportSize(phoneSize)
+  await expect(remarks).toHaveCount(0)
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(passage).toBeFocused()
+  await expectAccessibleOn(page, phoneSize)
+  await cards.first().getByRole('button', { name: 'Reply' }).press('Enter')
+  await expect(remarks.getByLabel('Your reply')).toBeFocused()
+  // Escape closes the form first, then the sheet.
+  await page.keyboard.press('Escape')
+  await expect(remarks.getByLabel('Your reply')).toHaveCount(0)
+  await expect(cards.first().getByRole('button', { name: 'Reply' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remarks).toHaveCount(0)
+  await expect(button).toBeFocused()
 })

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { placeRemarkCards } from './remark-layout.ts'
+
+const makeCard = (id: string, top: number, height = 100) => ({ id, top, height })
+const place = (cards: ReturnType<typeof makeCard>[], chosen?: string) => placeRemarkCards(cards, chosen).tops
+
+describe('cards of comments beside the text', () => {
+  it('are beside their passages where there is room', () => {
+    expect(place([makeCard('a', 0), makeCard('b', 300)])).toEqual([0, 300])
+  })
+  it('move down where two passages are near, or one passage has two comments', () => {
+    expect(place([makeCard('a', 40), makeCard('b', 40), makeCard('c', 60)])).toEqual([40, 152, 264])
+  })
+  it('make room for the chosen card, which is beside its passage', () => {
+    const cards = [makeCard('a', 300), makeCard('b', 300), makeCard('c', 320)]
+    expect(place(cards, 'b')).toEqual([188, 300, 412])
+  })
+  it('never begin above the text', () => {
+    expect(place([makeCard('a', 10), makeCard('b', 20)], 'b')).toEqual([0, 112])
+    expect(place([makeCard('a', -50)])).toEqual([0])
+  })
+  it('end with the comments on deleted passages', () => {
+    expect(place([makeCard('a', 500), makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([500, 612])
+    expect(place([makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([0])
+  })
+  it('need the height of all of them, also of thirty at one place', () => {
+    const thirty = Array.from({ length: 30 }, (_, at) => makeCard(String(at), 0))
+    const { tops, height } = placeRemarkCards(thirty, '29')
+    expect(tops.every((top, at) => top === at * 112)).toBe(true)
+    expect(height).toBe(30 * 112 - 12)
+    expect(placeRemarkCards([], undefined)).toEqual({ tops: [], height: 0 })
+  })
+})

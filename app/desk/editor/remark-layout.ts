@@ -1,0 +1,35 @@
+/** Card of a comment beside the text. `top`: position of its passage, in px; infinite for a deleted passage. */
+export type RemarkCard = { id: string; top: number; height: number }
+
+/** Space between two cards, in px. */
+const gap = 12
+
+/**
+ * Positions of cards beside the text, in their order, without overlaps and each as near to its passage as there is
+ * room. The chosen card is exactly beside its passage where the cards before it leave room; these move up for it.
+ */
+export function placeRemarkCards(
+  cards: readonly RemarkCard[],
+  chosen: string | undefined,
+): { tops: number[]; height: number } {
+  const tops: number[] = []
+  const anchor = cards.findIndex(({ id }) => id === chosen)
+  let room = 0
+  let bottom = 0
+  for (const [at, { top, height }] of cards.entries()) {
+    const wished = Number.isFinite(top) ? Math.max(top, 0) : 0
+    tops[at] = at === anchor ? Math.max(wished, room) : Math.max(wished, bottom)
+    if (at === anchor) moveUp(cards, tops, at)
+    bottom = (tops[at] ?? 0) + height + gap
+    room += height + gap
+  }
+  return { tops, height: Math.max(bottom - gap, 0) }
+}
+
+/** Moves the cards before a card up where they would overlap. */
+function moveUp(cards: readonly RemarkCard[], tops: number[], anchor: number): void {
+  for (let at = anchor - 1; at >= 0; at--) {
+    const next = tops[at + 1] ?? 0
+    tops[at] = Math.min(tops[at] ?? 0, next - gap - (cards[at]?.height ?? 0))
+  }
+}
