@@ -1,5 +1,12 @@
 import { chromium, type Page } from 'playwright-core'
-import { makeTemporaryFolder, removeFolder, startSite } from '../tests/contract/site-under-test.ts'
+import { connectSql } from '../server/backend/database/sql.ts'
+import {
+  firstAdmin,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+} from '../tests/contract/site-under-test.ts'
+import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { openAs } from '../tests/support/users.ts'
 import { fillArticles } from './newsroom.ts'
@@ -82,13 +89,15 @@ async function measureOnce(page: Page): Promise<Times> {
  */
 export async function benchPalette(): Promise<string> {
   const dataDir = makeTemporaryFolder()
-  const site = await startSite({ DATA_DIR: dataDir })
+  const { email, password } = firstAdmin
+  const variables = { SAMPLE_CONTENT: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+  const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 2 })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
-    if (!site.sql) throw new Error('This needs a database of its own.')
-    await fillArticles(site.sql, articles)
+    await fillArticles(sql, articles)
     const page = await browser.newPage({ baseURL: site.url })
-    await openAs(page as Parameters<typeof openAs>[0], site.admin, '/admin/news')
+    await openAs(page as Parameters<typeof openAs>[0], firstAdmin, '/admin/news')
     await page.getByRole('table', { name: 'Articles' }).waitFor()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -108,6 +117,7 @@ export async function benchPalette(): Promise<string> {
     )}\n`
   } finally {
     await browser.close()
+    await sql.end()
     await site.stop()
     removeFolder(dataDir)
   }
