@@ -48,6 +48,15 @@ it('Approve in the banner sends the reply that was typed in the panel, and moves
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
+it('Approve in the panel leaves the focus in the panel, on the next request', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' }, [review])
+  await user.click(form.getByText('Review', { selector: 'summary > b' }))
+  const panel = within(await form.findByRole('region', { name: 'Review' }))
+  await user.click(await panel.findByRole('button', { name: 'Approve' }))
+  await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'approved' }])
+  await isFocused(await panel.findByRole('button', { name: 'Request review' }))
+})
+
 it('Enter in the due date of a review request does not save the article', async () => {
   const { user, site, form } = await openArticle({ status: 'published' })
   await user.click(form.getByText('Review', { selector: 'summary > b' }))
