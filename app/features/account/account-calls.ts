@@ -8,11 +8,23 @@ type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
 type Client = Db['auth']
 
+/** Maximum time in ms to load the code of the client, as long as for an answer of the server. */
+const loadTimeout = 20_000
+
+/** @throws when the code has not arrived in time. The call is then never sent, not even when the code arrives later. */
+async function loadDbInTime(): Promise<Db> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the client was not loaded in time')), loadTimeout)
+  })
+  return Promise.race([loadSessionDb(), timeout]).finally(() => clearTimeout(timer))
+}
+
 export async function callAuth<A extends Answer>(
   ask: (auth: Client) => Promise<A>,
 ): Promise<A | { error: AccountError }> {
   try {
-    return await ask((await loadSessionDb()).auth)
+    return await ask((await loadDbInTime()).auth)
   } catch (error) {
     // Code of the auth client that cannot be loaded counts as a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
@@ -24,7 +36,7 @@ export async function callRpc<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
   try {
-    const { data, error, status } = await call(await loadSessionDb())
+    const { data, error, status } = await call(await loadDbInTime())
     return { data, error: error && { name: 'DatabaseError', code: error.code, message: error.message, status } }
   } catch (error) {
     return { data: null, error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
