@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportItem, outcomeBadges, planBadges } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
-import { summarizeItem } from '../item-summary.ts'
+import { formatPlace, summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
 import { useImportHandle } from './use-import-handle.ts'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
@@ -65,7 +65,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...summarizeItem(item), `Line ${place}`].join('. ')}</small>
+        <small>{[...summarizeItem(item), formatPlace(place)].join('. ')}</small>
       </div>
       {plan !== 'same' && (
         <button
