@@ -31,10 +31,10 @@ export function RareFieldLine({ title, value, isWrong, children }: Props) {
       <summary>
         {isOpen || value ? (
           <>
-            <u>{title}</u> {!isOpen && value}
+            <span className="record-rare-title">{title}</span> {!isOpen && value}
           </>
         ) : (
-          <u>Add {title.toLowerCase()}</u>
+          <span className="record-rare-title">Add {title.toLowerCase()}</span>
         )}
       </summary>
       <div className="record-column">{children}</div>
