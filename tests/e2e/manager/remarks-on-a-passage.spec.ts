@@ -141,7 +141,9 @@ test('comments are beside their passages on a desk, and on a phone in a sheet th
     const before = boxes[at - 1]
     if (before) expect(box?.y).toBeGreaterThanOrEqual(before.y + before.height)
   }
-  expect(boxes[0]?.x).toBeGreaterThan((await findTextField(page).boundingBox())?.x ?? 0)
+  const text = await findTextField(page).boundingBox()
+  expect(boxes[0]?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
+  expect(boxes[0]?.width).toBeGreaterThan(200)
   await expectAccessibleOn(page, desktopSize)
 
   // The button of the bar leads to the first comment; Enter leads on to the passage. All by keyboard.
