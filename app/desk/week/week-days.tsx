@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 import { StatusIcon, type StatusKind } from '../../ui/status.tsx'
 import './week-days.css'
 
-export type WeekEntry = { key: string; to: string; title: string; text: string; kind: StatusKind }
+type WeekEntry = { key: string; to: string; title: string; text: string; kind: StatusKind }
 
 export interface WeekDaysProps {
   days: readonly { day: CalendarDay; entries: readonly WeekEntry[] }[]

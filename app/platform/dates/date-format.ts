@@ -43,9 +43,6 @@ export const formatWeekday = (at: Moment) => inFull(at).replace(',', '')
 /** Date and time as `Sunday 22 November 2026 at 09:41`. */
 export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
 
-/** Weekday as `Sun`. */
-export const formatShortWeekday = createFormat({ weekday: 'short' })
-
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
 /** Number of midnights since a timestamp, in the reader's time zone. 0 means today. */
