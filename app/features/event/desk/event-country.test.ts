@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import { followCountry } from './event-country.ts'
 
 const at = { start_date: '2027-03-04T09:00:00.000Z', end_date: null }
@@ -36,4 +38,33 @@ test('choosing a country outside the site’s regions, or changing another field
   const empty = { ...at, country: null, region: null, timezone: null }
   expect(followCountry('country', 'US', empty)).toEqual({})
   expect(followCountry('town', 'Nairobi', empty)).toEqual({})
+})
+
+/** Values of a form in which the arrow keys step through these countries. */
+function stepThrough(start: FieldValues, ...countries: string[]): FieldValues {
+  let fields = start
+  for (const country of countries) fields = { ...fields, ...followCountry('country', country, fields), country }
+  return fields
+}
+
+test.each([
+  ['Congo (Democratic Republic), which has two time zones', 'CG', 'CD', 'CI', 'West Africa', 'Africa/Abidjan'],
+  ['the United States, which lie in no region', 'KE', 'US', 'SN', 'West Africa', 'Africa/Dakar'],
+  ['another region', 'KE', 'CD', 'SN', 'West Africa', 'Africa/Dakar'],
+])('region and time zone follow over %s', (_, first, over, last, region, timezone) => {
+  const empty = { ...at, country: null, region: null, timezone: null }
+  expect(stepThrough(empty, first, over)).toMatchObject({ timezone: null, start_date: at.start_date })
+  const end = stepThrough(empty, first, over, last)
+  expect(end).toMatchObject({ region, timezone })
+  expect(formatZonedInput(String(end.start_date), timezone)).toBe('2027-03-04T09:00')
+})
+
+test('the typed local time is back with the first country', () => {
+  const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
+  expect(stepThrough(kenya, 'CD', 'US', 'SN', 'KE')).toEqual(kenya)
+})
+
+test('a country that is removed leaves no region and time zone of it', () => {
+  const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
+  expect(followCountry('country', '', kenya)).toEqual({ region: null, timezone: null, start_date: at.start_date })
 })

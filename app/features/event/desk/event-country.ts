@@ -7,20 +7,25 @@ import { eventMoments } from './event-time-check.ts'
 
 /**
  * Region and time zone of an event after its country has changed. A value changes only if it is empty or belongs to the
- * former country, so that a value chosen by an editor stays. The local times stay the same.
+ * former country, so that a value chosen by an editor stays; it becomes empty if the new country has none or several.
+ * The local times stay the same.
  */
 export function followCountry(name: string, value: Json, fields: FieldValues): FieldValues {
   if (name !== 'country') return {}
   const [former, country] = [toTrimmedText(fields.country), toTrimmedText(value)]
   const followed = (field: 'region' | 'timezone', find: (code: string) => string | undefined) => {
     const present = toTrimmedText(fields[field])
-    const next = find(country)
-    return next && next !== present && (!present || present === find(former)) ? next : undefined
+    const isChosen = present !== '' && present !== find(former)
+    const next = find(country) ?? ''
+    return isChosen || next === present ? undefined : next
   }
   const region = followed('region', findCountryRegion)
   const timezone = followed('timezone', findCountryTimeZone)
   return {
-    ...(region && { region }),
-    ...(timezone && { timezone, ...moveToZone(eventMoments, fields, toTrimmedText(fields.timezone), timezone) }),
+    ...(region !== undefined && { region: region || null }),
+    ...(timezone !== undefined && {
+      timezone: timezone || null,
+      ...moveToZone(eventMoments, fields, toTrimmedText(fields.timezone), timezone),
+    }),
   }
 }
