@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readOldSession } from '../../app/desk/record/old-sessions.ts'
-import type { SessionRow } from '../../app/desk/record/session-rows.ts'
+import { readOldSessions } from '../../app/desk/record/old-sessions.ts'
 import { readClock, readHours } from '../../app/platform/dates/clock-time.ts'
+import type { Json } from '../../app/platform/db/database.gen.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { anyHours, anySpelling } from '../support/clock-spellings.ts'
@@ -46,13 +46,28 @@ const anyPart = fc.constantFrom<unknown>(
   null,
   7,
   'late',
-  '9am',
+  ' 9am',
   '10:00',
+  ' 10:00 ',
   'Monday',
   '2027-03-01',
+  '2027-03-01 ',
+  '3027-03-01',
   'break',
-  'x'.repeat(150),
+  ' break',
+  'Hall\nA\u200b',
+  '\u202eroom\u0007',
+  'x'.repeat(41),
+  'x'.repeat(301),
+  '🌍'.repeat(1001),
   ['Ama'],
+  { name: 'Ama' },
+)
+const anySpeaker = fc.constantFrom<unknown>(
+  ...['', ' ', 'Ama', 'Ama\nMensah', 'x'.repeat(201), 7, null, ['Ama'], {}],
+  { id: makeId(1), name: 'Kofi' },
+  { id: makeId(1), name: '' },
+  { id: 'none', name: 'Kofi' },
 )
 const anyOldSession = fc.record(
   {
@@ -61,20 +76,41 @@ const anyOldSession = fc.record(
       anySpelling.map(({ text }) => text),
       anyHours.map(({ text }) => text),
     ),
-    title: fc.constantFrom('Tea', 'Logs'),
-    ...Object.fromEntries(['end', 'day', 'room', 'kind', 'about', 'time_note'].map(part => [part, anyPart])),
+    title: fc.constantFrom<unknown>('Tea', 'Logs', ' ', 7, 'Tea\nand cake', '\u200b', 'x'.repeat(301)),
+    day: fc.oneof(anyPart, fc.constant('2027-03-01')),
+    people: fc.oneof(anyPart, fc.array(anySpeaker, { maxLength: 40, size: 'max' })),
+    ...Object.fromEntries(['end', 'room', 'kind', 'about', 'time_note', 'who'].map(part => [part, anyPart])),
   },
-  { requiredKeys: ['time', 'title'] },
+  { requiredKeys: [] },
 )
+const anyOldSessions = fc.array(fc.oneof({ weight: 9, arbitrary: anyOldSession }, anyPart), {
+  minLength: 20,
+  maxLength: 20,
+})
 
 it('the database takes every session of an old version as it is read for its restore', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(anyOldSession, { minLength: 20, maxLength: 20 }), async sessions => {
-      const read = sessions.flatMap((session, at) => readOldSession(session as SessionRow, at + 1).row ?? [])
-      expect(await store(read)).toHaveLength(sessions.length)
+    fc.asyncProperty(anyOldSessions, async sessions => {
+      const { value } = readOldSessions(sessions as Json, 200, false)
+      expect(await store(value)).toHaveLength(value.length)
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   ))
+
+it('the database takes every timetable of an old version as it is read for its restore', () =>
+  fc.assert(
+    fc.asyncProperty(anyOldSessions, async sessions => {
+      const { value } = readOldSessions(sessions as Json, 200, true)
+      const [row] = await sql`select private.is_timetable(${sql.json(value)}) as is_valid`
+      expect([value, row?.is_valid]).toEqual([value, true])
+    }),
+    { numRuns: 60 },
+  ))
+
+it('the database takes an old version with more than 200 sessions as it is read for its restore', async () => {
+  const sessions = Array.from({ length: 205 }, () => ({ time: '9am', title: 'Tea' }))
+  expect(await store(readOldSessions(sessions, 200, false).value)).toHaveLength(200)
+})
 
 describe('The programme of an event', () => {
   it('keeps readable times as times, and other texts as they were written', async () => {

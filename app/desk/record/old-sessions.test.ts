@@ -1,31 +1,91 @@
 import { expect, test } from 'vitest'
-import { readOldSession } from './old-sessions.ts'
+import { readOldSessions } from './old-sessions.ts'
+import type { SessionRow } from './session-rows.ts'
+
+/** Reads one old session of an event. */
+const readOne = (session: SessionRow) => {
+  const { value, unread } = readOldSessions([session], 200, false)
+  return { row: value[0], unread }
+}
 
 test('a session of an old version keeps the parts that can be read, and names those that cannot', () => {
   const old = { time: '9am', end: 'late', day: 'Monday', title: 'Tea', room: 12, kind: 'keynote', people: ['Ama'] }
-  expect(readOldSession(old, 2)).toEqual({
+  expect(readOne(old)).toEqual({
     row: { time: '09:00', title: 'Tea', people: ['Ama'] },
     unread: [
-      'end “late” of session 2',
-      'day “Monday” of session 2',
-      'room “12” of session 2',
-      'kind “keynote” of session 2',
+      'end “late” of session 1',
+      'day “Monday” of session 1',
+      'room “12” of session 1',
+      'kind “keynote” of session 1',
     ],
   })
 })
 
 test('the end of an old session is read, and is left out without a start or if it equals the start', () => {
-  expect(readOldSession({ time: '9h', end: '10am', title: 'Tea' }, 1)).toEqual({
+  expect(readOne({ time: '9h', end: '10am', title: 'Tea' })).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
   })
-  expect(readOldSession({ time: 'after lunch', end: '15:00', title: 'Tea' }, 1)).toEqual({
+  expect(readOne({ time: 'after lunch', end: '15:00', title: 'Tea' })).toEqual({
     row: { time: 'after lunch', title: 'Tea' },
     unread: ['end “15:00” of session 1'],
   })
-  expect(readOldSession({ time: '09:00', end: '9am', title: 'Tea' }, 1).unread).toEqual(['end “09:00” of session 1'])
+  expect(readOne({ time: '09:00', end: '9am', title: 'Tea' }).unread).toEqual(['end “09:00” of session 1'])
 })
 
 test('a session of an old version without a title is left out', () => {
-  expect(readOldSession({ time: '09:00', title: ' ' }, 3)).toEqual({ unread: ['session 3, which has no title'] })
+  expect(readOne({ time: '09:00', title: ' ' })).toEqual({ row: undefined, unread: ['session 1, which has no title'] })
+})
+
+test('texts of an old session become one line, and what is too long is left out and named', () => {
+  const long = 'x'.repeat(301)
+  const people = [
+    'Ama\nMensah',
+    '',
+    { id: 'none', name: 'Kofi' },
+    { name: 7 },
+    ...Array.from({ length: 31 }, () => 'Ada'),
+  ]
+  const { row, unread } = readOne({
+    ...{ time: 9, title: `Tea\n${long}`, room: 'Hall\nA', time_note: 'x'.repeat(41), about: 'Hot\u0007 tea\nand cake' },
+    ...{ people, kind: ' break ', day: '2027-03-01 ' },
+  })
+  expect(row).toEqual({
+    ...{ time: '', title: `Tea ${'x'.repeat(296)}`, room: 'Hall A', about: 'Hot  tea\nand cake', kind: 'break' },
+    ...{ day: '2027-03-01', people: ['Ama Mensah', 'Kofi', ...Array.from({ length: 28 }, () => 'Ada')] },
+  })
+  expect(unread).toEqual([
+    'the end of the title of session 1',
+    'time “9” of session 1',
+    `time_note “${'x'.repeat(40)}” of session 1`,
+    'speaker “” of session 1',
+    'speaker “{"name":7}” of session 1',
+    '3 speakers of session 1',
+  ])
+})
+
+test('a start of more than 40 characters is named, as are entries that are no sessions', () => {
+  const start = 'after the lunch of the ministers and guests'
+  expect(readOldSessions([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
+    value: [{ time: '', title: 'Tea' }],
+    unread: [`time “${start.slice(0, 40)}” of session 1`, 'session 2, which is “Walk”', 'session 3, which is “null”'],
+  })
+})
+
+test('an old version with too many sessions keeps the first ones and names the number of the others', () => {
+  const sessions = Array.from({ length: 5 }, (_, at) => ({ time: '', title: `Talk ${at}` }))
+  const { value, unread } = readOldSessions(sessions, 3, false)
+  expect(value).toMatchObject([{ title: 'Talk 0' }, { title: 'Talk 1' }, { title: 'Talk 2' }])
+  expect(unread).toEqual(['2 sessions at the end, because at most 3 are stored'])
+})
+
+test('a session of a flagship without a valid day is left out, and its start that is no time is named', () => {
+  const sessions = [
+    { day: 'Monday', time: '9am', title: 'Tea', who: '' },
+    { day: '2027-01-18', time: 'late', title: 'Walk', who: 'Ama' },
+  ]
+  expect(readOldSessions(sessions, 200, true)).toEqual({
+    value: [{ day: '2027-01-18', time: '', title: 'Walk', who: 'Ama' }],
+    unread: ['session 1 “Tea”, which has no valid day', 'time “late” of session 2'],
+  })
 })

@@ -1,41 +1,114 @@
 import { isClock } from '../../platform/dates/clock-time.ts'
 import { isDay } from '../../platform/dates/format-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { isObject } from '../../platform/text/format-value.ts'
+import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { toTrimmedText } from './field-kind.ts'
 import { type SessionRow, settleTimes } from './session-rows.ts'
 
-/** Maximum lengths of the texts of a session. The database has the same limits. */
-const maxLengths = { room: 120, about: 1000, time_note: 40 }
+/** Maximum lengths of the texts of a session in characters. The database has the same limits. */
+const maxLengths = { title: 300, room: 120, about: 1000, time_note: 40, speaker: 200, who: 300 }
+const maxSpeakers = 30
 const kinds = ['session', 'break']
+
+/** Value that the database takes; undefined if there is none. */
+type PartReader = (value: Json) => Json | undefined
 
 const quote = (value: Json | undefined) =>
   `“${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)}”`
 
+const cut = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').trim()
+
+const keepShort = (text: string, maxLength: number) => ([...text].length <= maxLength ? text : undefined)
+
+const readLine =
+  (maxLength: number) =>
+  (value: Json): string | undefined =>
+    typeof value === 'string' ? keepShort(toOneLine(value), maxLength) : undefined
+
+const readAbout: PartReader = value =>
+  typeof value === 'string' ? keepShort(removeUnreadableCharacters(value), maxLengths.about) : undefined
+
+/** The database knows the years 1000 to 2999. */
+const readDay: PartReader = value => {
+  const day = toTrimmedText(value)
+  return isDay(day) && /^[12]\d{3}-/.test(day) ? day : undefined
+}
+
+function readSpeaker(speaker: Json): string | { id: string; name: string } | undefined {
+  const [id, written] = isObject(speaker) ? [speaker.id, speaker.name] : [undefined, speaker]
+  const name = readLine(maxLengths.speaker)(written ?? null)
+  return name && isUuid(id) ? { id: id.toLowerCase(), name } : name || undefined
+}
+
+type ReadSession = { row?: SessionRow; unread: string[] }
+
 /**
- * Converts a session of an old version to a session that the database accepts today. Parts that break a present rule
- * are left out and named in `unread`. A session without a title is left out as a whole. A start that is not a time is
- * kept, because the database stores it as a text.
+ * Converts a session of an old version to a session that the database accepts today. Texts of one line lose their line
+ * breaks. Parts that break a present rule are left out and named in `unread`. A session without a title, or without a
+ * day if it needs one, is left out as a whole. A start that is not a time is kept in a programme, because the database
+ * stores it as a text.
  * @param number number of the session in messages
  */
-export function readOldSession(old: SessionRow, number: number): { row?: SessionRow; unread: string[] } {
-  const title = toTrimmedText(old.title)
+function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSession {
+  if (!isObject(entry)) return { unread: [`session ${number}, which is ${quote(entry)}`] }
+  const wholeTitle = toOneLine(toTrimmedText(entry.title))
+  const title = cut(wholeTitle, maxLengths.title)
   if (!title) return { unread: [`session ${number}, which has no title`] }
-  const settled = settleTimes(old)
-  const time = toTrimmedText(settled.time)
-  const hasPart: Record<string, (value: Json) => boolean> = {
-    day: value => isDay(toTrimmedText(value)),
-    end: value => isClock(time) && isClock(toTrimmedText(value)) && value !== time,
-    room: value => typeof value === 'string' && value.length <= maxLengths.room,
-    kind: value => kinds.includes(toTrimmedText(value)),
-    about: value => typeof value === 'string' && value.length <= maxLengths.about,
-    time_note: value => typeof value === 'string' && value.length <= maxLengths.time_note,
-    people: Array.isArray,
+  if (needsDay && readDay(entry.day ?? null) === undefined)
+    return { unread: [`session ${number} ${quote(title)}, which has no valid day`] }
+  const settled = settleTimes(entry)
+  const start = toTrimmedText(settled.time)
+  const readers: Record<string, PartReader> = {
+    day: readDay,
+    time: value =>
+      isClock(start) ? start : needsDay && value !== '' ? undefined : readLine(maxLengths.time_note)(value),
+    end(value) {
+      const end = toTrimmedText(value)
+      return isClock(start) && isClock(end) && end !== start ? end : undefined
+    },
+    room: readLine(maxLengths.room),
+    kind: value => (kinds.includes(toTrimmedText(value)) ? toTrimmedText(value) : undefined),
+    about: readAbout,
+    time_note: readLine(maxLengths.time_note),
+    who: readLine(maxLengths.who),
+    people: value => (Array.isArray(value) ? value.flatMap(each => readSpeaker(each) ?? []) : undefined),
   }
-  const parts = Object.entries(settled).filter(([, value]) => value !== null && value !== '')
-  const left = parts.filter(([part, value]) => hasPart[part]?.(value) === false)
-  const row = Object.fromEntries(parts.filter(part => !left.includes(part)))
+  const parts = Object.entries(settled)
+    .filter(([part, value]) => part !== 'title' && value !== null && value !== '')
+    .map(([part, value]) => ({ part, value, read: part in readers ? readers[part]?.(value) : value }))
+  const row = Object.fromEntries(parts.flatMap(({ part, read }) => (read === undefined ? [] : [[part, read]])))
+  const people = Array.isArray(row.people) ? row.people : []
+  const badSpeakers = Array.isArray(settled.people)
+    ? settled.people.filter(speaker => readSpeaker(speaker) === undefined)
+    : []
   return {
-    row: { ...row, time: typeof settled.time === 'string' ? settled.time.slice(0, maxLengths.time_note) : '', title },
-    unread: left.map(([part, value]) => `${part} ${quote(value)} of session ${number}`),
+    row: { time: '', ...row, title, ...('people' in row && { people: people.slice(0, maxSpeakers) }) },
+    unread: [
+      ...(title.length < wholeTitle.length ? [`the end of the title of session ${number}`] : []),
+      ...parts
+        .filter(({ read }) => read === undefined)
+        .map(({ part, value }) => `${part} ${quote(value)} of session ${number}`),
+      ...badSpeakers.map(speaker => `speaker ${quote(speaker)} of session ${number}`),
+      ...(people.length > maxSpeakers
+        ? [`${formatQuantity(people.length - maxSpeakers, 'speaker')} of session ${number}`]
+        : []),
+    ],
   }
+}
+
+/**
+ * Reads the sessions of an old version.
+ * @param most maximum number of sessions
+ * @param needsDay whether every session needs a day, as in the timetable of a flagship
+ */
+export function readOldSessions(value: Json | undefined, most: number, needsDay: boolean) {
+  const read = (Array.isArray(value) ? value : []).map((entry, at) => readOldSession(entry, at + 1, needsDay))
+  const rows = read.flatMap(({ row }) => row ?? [])
+  const unread = read.flatMap(session => session.unread)
+  const left = rows.length - most
+  if (left > 0) unread.push(`${formatQuantity(left, 'session')} at the end, because at most ${most} are stored`)
+  return { value: rows.slice(0, most), unread }
 }

@@ -3,7 +3,7 @@ import { formatSessionHours, sortTimetable } from '../../platform/timetable.ts'
 import { type FieldControlType, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 import { parseNamedValues, serializeNamedValue } from './named-value.ts'
-import { readOldSession } from './old-sessions.ts'
+import { readOldSessions } from './old-sessions.ts'
 import {
   findSessionFaults,
   isBlankSession,
@@ -71,10 +71,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
     },
     merge: (base, mine, theirs) => mergeItems(toColumn(base), toColumn(mine), toColumn(theirs)),
     toColumn,
-    readOld(value) {
-      const read = listSessionRows(value).map((row, at) => readOldSession(row, at + 1))
-      return { value: read.flatMap(({ row }) => row ?? []), unread: read.flatMap(({ unread }) => unread) }
-    },
+    readOld: value => readOldSessions(value, most, !people),
     show: value => (toColumn(value) as SessionRow[]).map(formatRow).join('\n'),
   }
 }
