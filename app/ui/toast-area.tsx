@@ -22,8 +22,8 @@ export default function ToastArea() {
   )
 }
 
-function add({ id, kind, title, text, undo }: ToastMessage): void {
-  const timeout = getToastDuration({ kind, undo })
+function add({ id, kind, title, text, undo, stays }: ToastMessage): void {
+  const timeout = getToastDuration({ kind, undo, stays })
   if (kind === 'error') {
     manager.add({ id, title, description: text, type: kind, priority: 'high', timeout })
     return

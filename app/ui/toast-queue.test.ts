@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { getToastDuration, maxToasts, queuedToasts, queueToast, showToasts, type ToastMessage } from './toast-queue.ts'
 
-it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
+it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors and long messages stay', () => {
   expect(maxToasts).toBe(3)
   expect(getToastDuration({ kind: 'said' })).toBe(4000)
   expect(getToastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
   expect(getToastDuration({ kind: 'error' })).toBe(0)
+  expect(getToastDuration({ kind: 'said', undo: () => {}, stays: true })).toBe(0)
 })
 
 it('the toast queue queues toasts until they can be shown, and shows each once, in order', () => {

@@ -5,6 +5,8 @@ export type ToastMessage = {
   title: string
   text?: string | undefined
   undo?: (() => void) | undefined
+  /** Whether the message stays until it is closed. */
+  stays?: boolean | undefined
 }
 
 /** Maximum number of toasts that are visible at once. */
@@ -14,8 +16,8 @@ export const maxToasts = 3
  * Duration of a toast in ms: longer if it has an undo button; 0 means until closed. The timer pauses on hover and
  * focus.
  */
-export const getToastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
-  kind === 'error' ? 0 : undo ? 10_000 : 4000
+export const getToastDuration = ({ kind, undo, stays }: Pick<ToastMessage, 'kind' | 'undo' | 'stays'>): number =>
+  stays || kind === 'error' ? 0 : undo ? 10_000 : 4000
 
 type Show = (message: ToastMessage) => void
 

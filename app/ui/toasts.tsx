@@ -39,12 +39,13 @@ function PlainToasts() {
 }
 
 /**
- * Functions to show toasts. `say` reports a success for four seconds, or for ten with undo. `complain` reports an
- * error, which is announced at once and stays until closed. A new toast replaces an earlier one with the same `about`.
+ * Functions to show toasts. `say` reports a success for four seconds, for ten with undo, or until closed if it `stays`.
+ * `complain` reports an error, which is announced at once and stays until closed. A new toast replaces an earlier one
+ * with the same `about`.
  */
 const toast = {
-  say(title: string, text?: string, undo?: () => void, subject?: string) {
-    queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo })
+  say(title: string, text?: string, undo?: () => void, subject?: string, stays?: boolean) {
+    queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo, stays })
   },
   complain(title: string, text?: string) {
     queueToast({ kind: 'error', title, text })

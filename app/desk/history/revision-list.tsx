@@ -100,6 +100,16 @@ export function Revisions({ of, invalidates, refused }: Props) {
   )
 }
 
+/** Maximum number of parts that a message names. */
+const maxNamed = 5
+
+/** Sentence about the parts of a version that were not restored. */
+function formatUnread(unread: readonly string[]): string {
+  if (unread.length === 0) return ''
+  const more = unread.length - maxNamed
+  return ` Not restored: ${unread.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
 function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -108,8 +118,9 @@ function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
       const unread = await restoreRevision(source, revision.row)
       await refetchQueries(client, [...invalidates, ['revisions']])
       const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
-      const left = unread.length > 0 ? ` Not restored: ${unread.join(', ')}.` : ''
-      say(title, `This is ${revision.by}’s version.${left}`, now && (() => void write(now, undefined)), source.subject)
+      const undo = now && (() => void write(now, undefined))
+      const text = `This is ${revision.by}’s version.${formatUnread(unread)}`
+      say(title, text, undo, source.subject, unread.length > 0)
     } catch (error) {
       complain(`${source.subject}: not restored`, describeWriteError(error))
     }
