@@ -10,7 +10,7 @@ it('the preview of an imported event shows only its own data', () => {
     ...{ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 },
     ...{ description: '', end_date: null, event_state: 'scheduled', circles: [], programme: [] },
   })
-  expect(buildDraftEvent({}, now)).toMatchObject({ title: 'Untitled', start_date: now })
+  expect(buildDraftEvent({}, now)).toMatchObject({ title: 'Untitled', time_precision: 'tbc' })
 })
 
 it('the preview of an imported event shows its sessions', () => {

@@ -15,22 +15,27 @@ export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: str
     const value = values[column]
     return typeof value === 'number' ? value : null
   }
-  const image = text('image_url')
+  const [start, image] = [text('start_date'), text('image_url')]
   return {
     id: '',
     slug: text('slug') ?? '',
     title: text('title') ?? 'Untitled',
     description: text('description') ?? '',
     body_html: text('body_html'),
-    start_date: text('start_date') ?? now,
+    start_date: start ?? now,
     end_date: text('end_date'),
     timezone: text('timezone'),
-    time_precision: text('time_precision') ?? 'datetime',
+    // An event without a start shows that its date is to be confirmed.
+    time_precision: start ? (text('time_precision') ?? 'datetime') : 'tbc',
     ...{ location: text('location'), location_note: text('location_note'), street_address: text('street_address') },
     ...{ town: text('town'), country: text('country'), region: text('region') },
     ...{ map_url: text('map_url'), online_url: text('online_url'), signup_url: text('signup_url') },
     ...{ organizer_name: text('organizer_name'), organizer_website_url: text('organizer_website_url') },
-    ...{ event_state: text('event_state') ?? 'scheduled', state_note: text('state_note'), outcome_html: null },
+    ...{
+      event_state: text('event_state') ?? 'scheduled',
+      state_note: text('state_note'),
+      outcome_html: text('outcome_html'),
+    },
     ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
     // The picture of an imported event stays on another site until the import downloads it. Until then a cloth (woven
     // pattern) is shown.
