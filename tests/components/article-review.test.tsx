@@ -40,7 +40,7 @@ it('a colleague who is asked for a review answers in the banner below the bar', 
 
 it('Approve in the banner sends the reply that was typed in the panel, and moves the focus to the title', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
-  await user.click(form.getByText('Review', { selector: 'summary > b' }))
+  await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   await user.type(await form.findByLabelText('Your reply'), 'Well sourced.')
   const banner = within(screen.getByRole('region', { name: 'Review of this article' }))
   await user.click(banner.getByRole('button', { name: 'Approve' }))
@@ -50,7 +50,7 @@ it('Approve in the banner sends the reply that was typed in the panel, and moves
 
 it('Approve in the panel leaves the focus in the panel, on the next request', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
-  await user.click(form.getByText('Review', { selector: 'summary > b' }))
+  await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
   await user.click(await panel.findByRole('button', { name: 'Approve' }))
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'approved' }])
@@ -59,7 +59,7 @@ it('Approve in the panel leaves the focus in the panel, on the next request', as
 
 it('Enter in the due date of a review request does not save the article', async () => {
   const { user, site, form } = await openArticle({ status: 'published' })
-  await user.click(form.getByText('Review', { selector: 'summary > b' }))
+  await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   await user.type(form.getByLabelText('Excerpt'), 'Half a sen')
   await user.type(await form.findByLabelText('Due date, optional'), '{Enter}')
   form.getByText('Unsaved changes')

@@ -10,7 +10,7 @@ import { fillField, findForm, findMessage, getFieldValue, isFocused, openPage, p
 const id = '00000000-0000-4000-8000-000000000001'
 
 /** Opens the editor of an event with these values. */
-async function openEvent(row: FakeRow, hash = '') {
+async function openEvent(row: FakeRow, hash = '', revisions: FakeRow[] = []) {
   const event = {
     ...makeBlankFields(eventRecord),
     id,
@@ -21,7 +21,7 @@ async function openEvent(row: FakeRow, hash = '') {
     ...row,
   }
   const site = new FakeSite({
-    tables: { events: [event], people: [] },
+    tables: { events: [event], people: [], revisions },
     functions: { check_slug: () => ({ state: 'free', by: null }) },
   })
   const opened = await openPage(`/admin/events/${id}${hash}`, site)
@@ -30,7 +30,7 @@ async function openEvent(row: FakeRow, hash = '') {
 
 const listOpenSections = () =>
   [...document.querySelectorAll<HTMLElement>('.section-rows > details[open]')].map(({ dataset }) => dataset.row)
-const findRow = (title: string) => screen.getByText(title, { selector: 'summary > b' }).closest('summary') as Element
+const findRow = (title: string) => screen.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
 
 it('the sections of an event are closed and show their content, and the browser remembers the open ones', async () => {
   const opened = await openEvent({
@@ -132,4 +132,56 @@ it('Ctrl+S in the date of a programme’s day saves the typed date', async () =>
   fireEvent.change(date, { target: { value: '2098-12-05' } })
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(() => site.rows('events')).toMatchObject([{ programme: [{ day: '2098-12-05' }] }])
+})
+
+it('a closed section shows the first words of a long text, without a tag that is cut off', async () => {
+  const link = `<a href="https://baraza.example/${'x'.repeat(2000)}">there</a>`
+  await openEvent({ body_html: `<p>Six boxes ${link}</p>`, outcome_html: `<p>${'Eight bridges. '.repeat(40)}</p>` })
+  expect(findRow('Description').textContent).toBe('DescriptionSix boxes')
+  expect(findRow('After the event').textContent.length).toBeLessThan(140)
+})
+
+it('sections of an event and rows of its panel are headings', async () => {
+  const { form } = await openEvent({})
+  form.getByRole('heading', { name: 'Programme' })
+  form.getByRole('heading', { name: 'Publish' })
+})
+
+/** Opens the preview, whose document is in an iframe. */
+async function openPreview({ user, form }: Awaited<ReturnType<typeof openEvent>>) {
+  await user.click(form.getByRole('button', { name: 'Preview' }))
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/^The event/)
+  return () => frame.contentDocument?.body.textContent
+}
+
+it('the preview of a past event shows what came of it', async () => {
+  const opened = await openEvent({ start_date: '2020-03-04T09:00:00.000Z', outcome_html: '<p>Eight bridges.</p>' })
+  const read = await openPreview(opened)
+  await expect.poll(read).toMatch(/What Came of It\s*Eight bridges\./)
+})
+
+it('the preview of an event without a start shows that its date is to be confirmed', async () => {
+  const opened = await openEvent({})
+  fireEvent.change(opened.form.getByLabelText('Starts'), { target: { value: '' } })
+  const read = await openPreview(opened)
+  await expect.poll(read).toContain('Date to be confirmed')
+})
+
+it('an old version that present rules refuse in parts names five of them, in a message that stays', async () => {
+  const programme = [
+    { time: '9am', title: 'Doors', room: 7 },
+    ...Array.from({ length: 6 }, () => ({ time: '10:00', title: '' })),
+  ]
+  const revision = { table_name: 'events', row_id: id, actor: null, revision_names: null }
+  const { user, site } = await openEvent({}, '', [
+    { id: 1, ...revision, row_data: { title: 'Old roads', programme }, created_at: '2026-11-24T08:00:00.000Z' },
+    { id: 2, ...revision, row_data: { title: 'Corridors', programme: [] }, created_at: '2026-11-25T08:00:00.000Z' },
+  ])
+  await user.click(findRow('History'))
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }))
+  const message = await screen.findByText(/Not restored: /)
+  expect(message.textContent).toMatch(
+    /Not restored: room “7” of session 1, session 2, which has no title, .* session 5, which has no title and 2 more\.$/,
+  )
+  expect(site.rows('events')).toMatchObject([{ title: 'Old roads', programme: [{ time: '09:00', title: 'Doors' }] }])
 })

@@ -156,7 +156,8 @@ const readOpenRows = () =>
 it('the panel has one open row, shows the content of closed ones, and the browser remembers the open one', async () => {
   const opened = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
   expect(readOpenRows()).toEqual(['Publish'])
-  const row = (title: string) => opened.form.getByText(title, { selector: 'summary > b' }).closest('summary') as Element
+  const row = (title: string) =>
+    opened.form.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
   expect(row('Publish').textContent).toMatch(/Wed 4 Mar 2099, \d\d:301 required, 3 suggestions$/)
   expect(row('Featured image').textContent).toContain('Generated pattern')
   expect(row('Interview and series').textContent).toContain('Roads')
@@ -171,7 +172,7 @@ it('the panel has one open row, shows the content of closed ones, and the browse
 
 it('an error in a closed row opens it and gets the focus, and a link of the checks leads to its field', async () => {
   const { user, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
-  await user.click(form.getByText('Corrections', { selector: 'summary > b' }))
+  await user.click(form.getByText('Corrections', { selector: 'summary > h3' }))
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
   await isFocused(form.getByLabelText('Unpublish date'))

@@ -77,7 +77,7 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
       fields: listShownFields(kind, group),
       summary: (
         <>
-          {summarizeGroup(group, shown, settled)}
+          <span>{summarizeGroup(group, shown, settled)}</span>
           {part?.summary && <span>{part.summary}</span>}
         </>
       ),

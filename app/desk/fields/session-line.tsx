@@ -77,7 +77,8 @@ export function SessionLine(props: SessionLineProps) {
         {...cell('title', 'Title')}
         className="session-title"
         data-line={at}
-        rows={1}
+        // Browsers without the CSS property field-sizing show this number of lines.
+        rows={Math.min(4, Math.ceil(serializeRaw(row.title).length / 36) || 1)}
         placeholder="Title"
         onChange={({ currentTarget: { value } }) =>
           onChange(setSessionPart(row, 'title', value.replace(/\s*\n\s*/g, ' ')))

@@ -22,7 +22,7 @@ export const PanelDetails = ({ row: { title, icon, summary, controls, content },
   >
     <summary>
       <Icon drawing={icon} />
-      <b>{title}</b>
+      <h3>{title}</h3>
       <span className="panel-details-summary">{summary}</span>
       <Icon drawing={ChevronDown} className="panel-details-sign" />
     </summary>

@@ -4,6 +4,7 @@ import type { FieldGroup } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { isBreak, listOverlaps, listSessionRows } from '../../../desk/record/session-rows.ts'
+import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseDocuments, parseProgramme } from '../event.ts'
@@ -11,10 +12,12 @@ import { listSpeakers } from '../event-speakers.ts'
 
 const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
-/** Maximum number of characters from which the summary of a text in a closed section is made. */
-const maxShownLength = 2000
+/** Maximum number of characters of a text in a closed section. The text is part of the section's accessible name. */
+const maxShownLength = 120
 
-const summarizeText = (html: string) => toPlainText(html.slice(0, maxShownLength)).replace(/\s+/g, ' ').trim()
+/** First words of a text, from its first 2,000 characters without a tag that is cut off. */
+const summarizeText = (html: string) =>
+  cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxShownLength)
 
 /** Summarises the programme for a closed section: numbers of sessions, rooms and speakers, and overlaps. */
 function summarizeProgramme({ programme }: FieldValues): string {
@@ -51,7 +54,7 @@ export const eventSections = [
     icon: BookOpenText,
     fields: ['description', 'body_html'],
     summary: ({ description, body_html }) =>
-      summarizeText(toTrimmedText(body_html)) || toTrimmedText(description).slice(0, maxShownLength),
+      summarizeText(toTrimmedText(body_html)) || cutAfterWord(toTrimmedText(description), maxShownLength),
     empty: 'No text yet',
   },
   {
