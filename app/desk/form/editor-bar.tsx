@@ -1,5 +1,5 @@
 import { ArrowLeft, type IconNode } from 'lucide'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { phoneMediaQuery } from '../../ui/break-point.ts'
@@ -55,6 +55,7 @@ export const BarLabel = ({ icon, children }: { icon: IconNode; children: string 
  */
 export function EditorBar({ back, form, refused, status, more, button, entries = [], places }: EditorBarProps) {
   const isPhone = useMediaQuery(phoneMediaQuery)
+  const actions = useRef<HTMLDivElement>(null)
   const discard = { label: 'Discard changes', onPress: form.revert }
   const menu = isPhone && isDiscardable({ form, refused }) ? [...entries, discard] : entries
   return (
@@ -67,9 +68,16 @@ export function EditorBar({ back, form, refused, status, more, button, entries =
         <SaveStatus state={form.state} dirty={form.dirty && !refused} text={places.textState} />
       </span>
       <span className="editor-bar-people" ref={places.presence} />
-      <div className="editor-bar-actions">
+      <div className="editor-bar-actions" ref={actions}>
         <SaveActions {...{ form, refused, more, button }} isDiscardInMenu={isPhone} />
-        {menu.length > 0 && <Menu label="More actions" entries={menu} />}
+        {menu.length > 0 && (
+          <Menu
+            label="More actions"
+            entries={menu}
+            // The menu disappears with the changes that it discards; then the button before it gets the focus.
+            finalFocus={() => [...(actions.current?.querySelectorAll<HTMLElement>('.menu-dots, .btn') ?? [])].at(-1)}
+          />
+        )}
       </div>
     </div>
   )

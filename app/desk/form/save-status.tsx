@@ -14,7 +14,12 @@ type Props = { state: SaveState; dirty: boolean; text?: TextState | undefined }
 export function SaveStatus({ state, dirty, text }: Props) {
   const ofText = text && <Status kind={text.kind}>{text.words}</Status>
   const unsaved = dirty && (
-    <Status kind="draft">Unsaved changes {text && <small>{text.isNews ? text.words : 'Kept'}</small>}</Status>
+    <Status kind="draft">
+      Unsaved changes{' '}
+      {text && (
+        <small className={text.isNews ? 'save-status-news' : undefined}>{text.isNews ? text.words : 'Kept'}</small>
+      )}
+    </Status>
   )
   const usual = text?.isUnusual ? ofText : unsaved
   switch (state.status) {

@@ -1,4 +1,4 @@
-import { Eye, Globe } from 'lucide'
+import { Eye, EyeOff, Globe } from 'lucide'
 import { useSearchParams } from 'react-router'
 import { BarLabel } from '../../../../desk/form/editor-bar.tsx'
 import { RecordPage } from '../../../../desk/record-page.tsx'
@@ -14,7 +14,7 @@ export default function PageEditorRoute() {
       kind={pageRecord}
       more={() => (
         <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
-          <BarLabel icon={Eye}>{isOpen ? 'Close preview' : 'Preview'}</BarLabel>
+          <BarLabel icon={isOpen ? EyeOff : Eye}>{isOpen ? 'Close preview' : 'Preview'}</BarLabel>
         </ButtonLink>
       )}
       panel={(_, page) => {

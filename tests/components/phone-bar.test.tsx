@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { phoneMediaQuery } from '../../app/ui/break-point.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+function narrowWindow() {
+  const ofDesktop = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    query === phoneMediaQuery ? Object.assign(ofDesktop(query), { matches: true }) : ofDesktop(query),
+  )
+}
+
+it('the focus stays in the bar on a phone when its menu discards the changes and disappears', async () => {
+  narrowWindow()
+  const { user } = await openPage('/admin/settings/quotes/new', new FakeSite({ tables: { people: [] } }))
+  const form = await findForm('A new quote')
+  await fillField(user, form.getByLabelText('Quote'), 'Chairs first.')
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard changes' }))
+  await expect.poll(() => form.queryByRole('button', { name: 'More actions' })).toBeNull()
+  await isFocused(form.getByRole('button', { name: 'Save' }))
+})
