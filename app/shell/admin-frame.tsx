@@ -60,9 +60,9 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
         </Link>
         <MobileMenu {...sidebar} />
       </header>
-      <header className="admin-sidebar night">
+      <section className="admin-sidebar night" aria-label="Sidebar">
         <AdminSidebar {...sidebar} />
-      </header>
+      </section>
       <main id="main" className="admin-page" tabIndex={-1}>
         {children}
       </main>

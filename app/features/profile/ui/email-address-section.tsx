@@ -72,7 +72,8 @@ export function EmailAddressSection({ address }: { address: string | null }) {
       </p>
       {!isAdmin && (
         <p className="small quiet">
-          We write to it only about your account, your applications and changes of the privacy policy. A newsletter has its own link to unsubscribe.
+          We write to it only about your account, your applications and changes of the privacy policy. A newsletter has
+          its own link to unsubscribe.
         </p>
       )}
       {state.at === 'waits' && (
