@@ -21,6 +21,6 @@ it('the note of a saved page is hidden on a page from the server', () => {
 
 it('the note of a saved page shows the time of caching on a cached page, before any script', () => {
   const cachedPage = insertSavedNotice(page, saved)
-  expect(cachedPage).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
+  expect(cachedPage).toContain('<p>Saved November 23, 10:12. You are offline.</p>')
   expect(cachedPage).toContain(`<html data-saved="${saved}"`)
 })
