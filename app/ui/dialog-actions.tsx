@@ -45,7 +45,14 @@ export const DialogActions = ({ aside, children }: DialogActionsProps) => (
   </div>
 )
 
-/** Sends the form of a dialog on Ctrl+Enter, because Enter starts a line in a text area. */
-export function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+/**
+ * Sends the form of a dialog on Ctrl+Enter, because Enter starts a line in a text area. Not from links and buttons, which
+ * have an Enter of their own, and not from another dialog, whose keys React passes through its portal.
+ */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.closest('a, button')) return
+  event.preventDefault()
+  currentTarget.requestSubmit()
 }

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../../app/ui/confirm-dialog.tsx'
+import { isFocused } from './support/open-page.tsx'
+
+/** Opens a dialog that deletes something, with a reason and a link; `inner` opens a second dialog inside. */
+async function openDialog(inner = false) {
+  const onAction = vi.fn()
+  render(
+    <ConfirmDialog open ends title="Delete the house?" action="Delete" onAction={onAction} onOpenChange={() => {}}>
+      <textarea aria-label="Reason" />
+      <a href="#house">Show</a>
+      <ConfirmDialog open={inner} title="Which picture?" action="Choose" onAction={() => {}} onOpenChange={() => {}}>
+        <textarea aria-label="Search" />
+      </ConfirmDialog>
+    </ConfirmDialog>,
+  )
+  await isFocused(inner ? screen.getByLabelText('Search') : screen.getByRole('button', { name: 'Cancel' }))
+  return onAction
+}
+function pressIn(control: HTMLElement) {
+  control.focus()
+  return userEvent.keyboard('{Control>}{Enter}{/Control}')
+}
+
+describe('Ctrl+Enter in a dialog', () => {
+  it('sends the form once from its text area', async () => {
+    const onAction = await openDialog()
+    await pressIn(screen.getByLabelText('Reason'))
+    expect(onAction).toHaveBeenCalledTimes(1)
+  })
+  it.each(['Show', 'Cancel', 'Delete'])('leaves %s its own Enter', async name => {
+    const onAction = await openDialog()
+    await pressIn(screen.getByText(name, { selector: 'a, button, button *' }))
+    expect(onAction).not.toHaveBeenCalled()
+  })
+  it('in a second dialog leaves the first one unsent', async () => {
+    const onAction = await openDialog(true)
+    await pressIn(screen.getByLabelText('Search'))
+    expect(onAction).not.toHaveBeenCalled()
+  })
+})
