@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { openPage } from './support/open-page.tsx'
+import { isFocused, openPage } from './support/open-page.tsx'
 
 const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const thisYear = new Date().getUTCFullYear()
@@ -51,6 +51,16 @@ const makeSection = (n: number, section: FakeRow) => ({
   ...section,
 })
 
+const makeAlbum = (n: number, title: string, status: string, published_at: string | null) => ({
+  id: makeId(n),
+  edition_id: editionId,
+  title,
+  status,
+  published_at,
+  taken_on: null,
+  position: n,
+})
+
 /** Opens an edition of Davos in the back office; the latest edition is hidden. */
 async function openDavos(query: string, rows: Record<string, FakeRow[]> = {}) {
   const site = new FakeSite({
@@ -69,9 +79,7 @@ async function openDavos(query: string, rows: Record<string, FakeRow[]> = {}) {
         { id: makeId(81), edition_id: editionId, number: 1, name: 'Amina', request: 'A calendar.', named_on: null },
         { id: makeId(82), edition_id: editionId, number: 2, name: '', request: '', named_on: `${thisYear}-01-11` },
       ],
-      albums: [
-        { id: makeId(71), edition_id: editionId, title: 'Six days', status: 'draft', taken_on: null, position: 0 },
-      ],
+      albums: [makeAlbum(71, 'Six days', 'draft', null)],
       ...rows,
     },
   })
@@ -145,7 +153,7 @@ describe('the switch “Visible to visitors”', () => {
     await user.click(again.getByRole('button', { name: action }))
     await expect.poll(() => isVisible(site)).toBe(true)
     await screen.findByText(`Davos ${later} published`)
-    await visibility.findByRole('switch', { checked: true })
+    await isFocused(await visibility.findByRole('switch', { checked: true }))
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   })
 
@@ -192,6 +200,37 @@ describe('the switch “Visible to visitors”', () => {
     visibility.getByText('Geneva is visible')
     expect(visibility.queryByRole('switch')).toBeNull()
   })
+})
+
+it('the header of a hidden edition is hidden, and that of a visible one visible', async () => {
+  const findHeader = async () => {
+    const sections = within(await screen.findByRole('list', { name: 'Sections' }))
+    return within((await sections.findAllByRole('listitem'))[0] as HTMLElement)
+  }
+  const { user } = await openLater()
+  ;(await findHeader()).getByText('Hidden')
+  await user.click(screen.getByRole('link', { name: new RegExp(`^${next}`) }))
+  await expect.poll(async () => (await findHeader()).queryByText('Visible')).not.toBeNull()
+})
+
+it('an album of an edition that is published on its date is scheduled', async () => {
+  const inTwoYears = `${later}-12-01T08:00:00.000Z`
+  await openDavos(`year=${later}&part=albums`, {
+    albums: [makeAlbum(71, 'Six days', 'published', inTwoYears), makeAlbum(72, 'Doors', 'published', '2024-01-01')],
+  })
+  const albums = within(await screen.findByRole('region', { name: 'Albums' }))
+  const rows = await albums.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Scheduled'),
+    expect.stringContaining('Published'),
+  ])
+})
+
+it('the note about a hidden edition names only what is unfinished', async () => {
+  await openLater({
+    flagship_sections: [makeSection(92, { kind: 'text', heading: 'House', body_html: `<p>${later - 1}</p>` })],
+  })
+  await screen.findByText(`Texts of ${later - 1}.`)
 })
 
 it('the toast after a change in a hidden edition does not say that visitors see it', async () => {

@@ -39,6 +39,16 @@ export function getPublishStage({ status, publishedAt }: PublishingState, now: n
   return status === 'archived' ? 'archived' : 'draft'
 }
 
+export type PublishStage = ReturnType<typeof getPublishStage>
+
+/** Names of the stages in lists. */
+export const publishStageNames: Record<PublishStage, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+}
+
 const isFuture = (at: string, now: number) => Date.parse(at) > now
 
 /**

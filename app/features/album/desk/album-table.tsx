@@ -1,27 +1,15 @@
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
+import { publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Status, type StatusKind } from '../../../ui/status.tsx'
-import type { AlbumStage, ListedAlbum } from './album-list.ts'
-
-const stageNames: Record<AlbumStage, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-}
-const stageKinds: Record<AlbumStage, StatusKind> = {
-  draft: 'draft',
-  scheduled: 'scheduled',
-  published: 'published',
-  archived: 'archived',
-}
+import { Status } from '../../../ui/status.tsx'
+import type { ListedAlbum } from './album-list.ts'
 
 interface AlbumTableProps {
   caption: string
@@ -71,8 +59,8 @@ const AlbumName = ({ album: { id, slug, title, location, cover } }: AlbumProps) 
 )
 
 const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
-  <Status kind={stageKinds[stage]}>
-    {stageNames[stage]}
+  <Status kind={stage}>
+    {publishStageNames[stage]}
     {stage === 'scheduled' && published_at && <small>{formatMoment(published_at)}</small>}
   </Status>
 )

@@ -4,6 +4,7 @@ import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
+import { publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -26,11 +27,8 @@ type Props = {
 }
 
 const stageNames: Record<ArticleStage, string> = {
-  draft: 'Draft',
+  ...publishStageNames,
   in_review: 'In review',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
   bin: 'In trash',
 }
 

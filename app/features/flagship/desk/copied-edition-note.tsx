@@ -16,18 +16,26 @@ type Props = { place: FlagshipDeskLocation; edition: StoredEdition; sections: re
 export function CopiedEditionNote({ place, edition, sections }: Props) {
   const findings = listEditionFindings(edition, sections)
   if (findings.length === 0) return null
+  const [hasOldTexts, hasOpenSessions] = (['year', 'speakers'] as const).map(each =>
+    findings.some(({ kind }) => kind === each),
+  )
+  const oldTexts = `Texts of ${edition.year - 1}`
+  const reason = !hasOldTexts
+    ? 'Sessions without a speaker.'
+    : hasOpenSessions
+      ? `${oldTexts} and sessions without a speaker.`
+      : `${oldTexts}.`
   return (
     <details className="copied-edition">
       <summary>
         <StatusIcon kind="attention" />
         <span>
-          <b>{formatQuantity(findings.length, 'part')} to check.</b> Texts of {edition.year - 1} and sessions without a
-          speaker.
+          <b>{formatQuantity(findings.length, 'part')} to check.</b> {reason}
         </span>
       </summary>
       <ul className="edition-findings">
-        {findings.map(({ text, open }) => (
-          <li key={text}>
+        {findings.map(({ text, open, kind }) => (
+          <li key={`${open} ${kind}`}>
             <Link to={buildFlagshipLocationPath({ ...place, part: undefined }, open)} preventScrollReset>
               {text}
             </Link>

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { getPublishStage, publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { flagshipDeskQueries } from './flagship-desk-queries.ts'
 import './edition-albums.css'
-
-const statuses: Record<string, { kind: 'draft' | 'published' | 'archived'; text: string }> = {
-  draft: { kind: 'draft', text: 'Draft' },
-  published: { kind: 'published', text: 'Published' },
-  archived: { kind: 'archived', text: 'Archived' },
-}
 
 /** Albums of an edition, each linked to its form. */
 export function EditionAlbums({ edition }: { edition: string }) {
   const { data: albums, isError, refetch } = useQuery(flagshipDeskQueries.albums(edition))
+  const now = useCurrentTime(edition)
   return (
     <section className="edition-albums" aria-labelledby="edition-albums">
       <DeskSectionHead
@@ -34,13 +31,13 @@ export function EditionAlbums({ edition }: { edition: string }) {
       {isError && !albums && <ReadFailureCallout subject="Albums" retry={() => void refetch()} />}
       {albums && albums.length > 0 && (
         <ul>
-          {albums.map(({ id, title, status, taken_on }) => {
-            const { kind, text } = statuses[status] ?? { kind: 'draft', text: status }
+          {albums.map(({ id, title, status, published_at, taken_on }) => {
+            const stage = getPublishStage({ status, publishedAt: published_at ?? '' }, now)
             return (
               <li key={id}>
                 <Link to={paths.adminAlbum(id)}>{title}</Link>
                 <span>{taken_on && formatCalendarDay(taken_on)}</span>
-                <Status kind={kind}>{text}</Status>
+                <Status kind={stage}>{publishStageNames[stage]}</Status>
               </li>
             )
           })}

@@ -29,9 +29,9 @@ it('texts of last year and sessions without a speaker are listed, each with the 
     makeSection({ id: 't' }),
   ]
   expect(listEditionFindings({ ...edition, summary: 'After 2027.' }, sections)).toEqual([
-    { text: 'The header mentions 2027', open: 'e' },
-    { text: '2 sessions of “Four days” have no speaker', open: 'p' },
-    { text: '“Who has confirmed” mentions 2027', open: 'f' },
+    { kind: 'year', text: 'The header mentions 2027', open: 'e' },
+    { kind: 'speakers', text: '2 sessions of “Four days” have no speaker', open: 'p' },
+    { kind: 'year', text: '“Who has confirmed” mentions 2027', open: 'f' },
   ])
 })
 

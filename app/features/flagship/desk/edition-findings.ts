@@ -5,6 +5,8 @@ import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Part of an edition that is unfinished. It does not prevent publication. */
 export type EditionFinding = {
+  /** The text mentions the previous year, or sessions have no speaker. A record has at most one finding of a kind. */
+  kind: 'year' | 'speakers'
   text: string
   /** Id of the record whose form mends it. */
   open: string
@@ -37,16 +39,21 @@ export const findYearInSection = (section: StoredSection, edition: StoredEdition
 export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {
   const old = findYearInHeader(edition)
   return [
-    old !== undefined && { text: `The header mentions ${old}`, open: edition.id },
+    old !== undefined && { kind: 'year' as const, text: `The header mentions ${old}`, open: edition.id },
     ...sections.flatMap(section => {
       const mentioned = findYearInSection(section, edition)
       const count = toSectionKind(section.kind) === 'programme' ? countSessionsWithoutSpeaker(section.items) : 0
       return [
         count > 0 && {
+          kind: 'speakers' as const,
           text: `${formatQuantity(count, 'session')} of “${section.heading}” ${count === 1 ? 'has' : 'have'} no speaker`,
           open: section.id,
         },
-        mentioned !== undefined && { text: `“${section.heading}” mentions ${mentioned}`, open: section.id },
+        mentioned !== undefined && {
+          kind: 'year' as const,
+          text: `“${section.heading}” mentions ${mentioned}`,
+          open: section.id,
+        },
       ]
     }),
   ].filter(finding => finding !== false)

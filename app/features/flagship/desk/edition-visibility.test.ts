@@ -35,6 +35,7 @@ describe('the tab of an edition', () => {
     ['a hidden edition', later, 'Hidden'],
     ['a later visible edition', { ...later, is_visible: true }, 'Visible, in 419 days'],
     ['an edition without dates', { ...next, starts_on: null, ends_on: null }, 'Next'],
+    ['an edition that takes place', { ...next, starts_on: '2026-11-24', ends_on: '2026-11-26' }, 'Now'],
     ['an edition that begins tomorrow', { ...next, starts_on: '2026-11-26' }, 'Next, in a day'],
   ])('names the visibility of %s in words', (_, edition, text) => {
     expect(formatEditionStatus(edition, davos, today)).toBe(text)

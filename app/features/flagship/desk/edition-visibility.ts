@@ -35,10 +35,11 @@ const formatDays = (days: number) => (days === 1 ? 'a day' : formatQuantity(days
 
 const listVisible = ({ editions }: StoredFlagship) => editions.filter(({ is_visible }) => is_visible)
 
-/** Status of an edition in words, for its tab: `Archive`, `Hidden`, `Next, in 58 days` or `Visible, in 430 days`. */
+/** Status of an edition in words, for its tab: `Archive`, `Hidden`, `Now`, `Next, in 58 days` or `Visible, in 430 days`. */
 export function formatEditionStatus(edition: StoredEdition, flagship: StoredFlagship, today: CalendarDay): string {
   if (!edition.is_visible) return 'Hidden'
   if (isEditionOver(edition, today)) return 'Archive'
+  if (edition.starts_on && edition.starts_on <= today) return 'Now'
   const name = findCurrentEdition(listVisible(flagship), today)?.id === edition.id ? 'Next' : 'Visible'
   const days = countDays(edition, today)
   return days > 0 ? `${name}, in ${formatDays(days)}` : name

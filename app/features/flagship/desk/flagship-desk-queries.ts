@@ -18,7 +18,7 @@ export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[]
 export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
 export type StoredChair = Row<'flagship_chairs'>
-export type StoredAlbum = Pick<Row<'albums'>, 'id' | 'title' | 'status' | 'taken_on'>
+export type StoredAlbum = Pick<Row<'albums'>, 'id' | 'title' | 'status' | 'published_at' | 'taken_on'>
 
 /** Value in the URL in place of a year, for content that is shown every year. */
 const everyYear = 'every'
@@ -70,7 +70,7 @@ async function listChairs(edition: string): Promise<StoredChair[]> {
 }
 
 async function listAlbums(edition: string): Promise<StoredAlbum[]> {
-  const albums = (await loadSessionDb()).from('albums').select('id, title, status, taken_on')
+  const albums = (await loadSessionDb()).from('albums').select('id, title, status, published_at, taken_on')
   return unwrapRows(await albums.eq('edition_id', edition).order('position').order('id'))
 }
 

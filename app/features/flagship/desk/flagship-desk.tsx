@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
@@ -50,6 +50,13 @@ export function FlagshipDesk({ flagships, place }: Props) {
   const navigate = useNavigate()
   // Edition, or flagship page, that the dialog asks about.
   const [asked, setAsked] = useState<VisibilitySubject>()
+  const hasPublished = useRef(false)
+  useEffect(() => {
+    if (asked || !hasPublished.current) return
+    hasPublished.current = false
+    // Waits one frame: the closing dialog first returns the focus, to a button that is gone.
+    requestAnimationFrame(moveLostFocusToSwitch)
+  }, [asked])
   const change = useVisibility()
   const { once: hide } = useSingleRun((subject: VisibilitySubject) => change(subject, false))
   const onSwitch = (subject: VisibilitySubject) => {
@@ -93,7 +100,9 @@ export function FlagshipDesk({ flagships, place }: Props) {
           sections={asked.edition ? (sections ?? []) : []}
           onClose={() => setAsked(undefined)}
           onPublish={async () => {
-            if (await change(asked, true)) setAsked(undefined)
+            if (!(await change(asked, true))) return
+            hasPublished.current = true
+            setAsked(undefined)
           }}
         />
       )}
@@ -139,4 +148,10 @@ export function FlagshipDesk({ flagships, place }: Props) {
       )}
     </>
   )
+}
+
+/** Moves the focus to the switch after the filled button with the focus has disappeared. */
+function moveLostFocusToSwitch(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('.visibility-box [role="switch"]')?.focus()
 }

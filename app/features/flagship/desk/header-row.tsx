@@ -17,6 +17,8 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const record = edition ?? flagship
   const drafts = useDrafts(kind.kind)
   const old = edition && findYearInHeader(edition)
+  // The flagship page of Davos may be hidden; its content is on the main page, which is always visible.
+  const isVisible = !edition || edition.is_visible
   return (
     <li className={open === record.id ? 'section-line-open' : undefined}>
       <SectionLine
@@ -34,7 +36,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
             'Title, city and image'
           )
         }
-        state={<Status kind="published">Visible</Status>}
+        state={isVisible ? <Status kind="published">Visible</Status> : <Status kind="archived">Hidden</Status>}
       >
         {headingId =>
           drafts && (

@@ -33,8 +33,8 @@ export function PublishEditionDialog({ subject, sections, onClose, onPublish }: 
       <p>{describePublication(subject, toUtcDay())}</p>
       {findings.length > 0 && (
         <ul className="edition-findings" aria-label="Unfinished parts">
-          {findings.map(({ text, open }) => (
-            <li key={text}>
+          {findings.map(({ text, open, kind }) => (
+            <li key={`${open} ${kind}`}>
               <Status kind="attention">{text}</Status>
               <Link
                 to={buildFlagshipLocationPath(subject, open)}
