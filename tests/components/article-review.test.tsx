@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId, openArticle } from './support/article-page.tsx'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { isFocused, people } from './support/open-page.tsx'
+import { getFieldValue, isFocused, people, returnToPage } from './support/open-page.tsx'
 
 /** Makes a review that Amina requests from Musa. */
 const review = {
@@ -79,9 +79,8 @@ describe('the banner of the person who asked for a review', () => {
     await screen.findByText('Reminder sent to Amina Diallo')
     expect(site.sent('POST', /rpc\/remind_reviewer/)).toEqual([{ review: 'r1' }])
     site.change('article_reviews', 'r1', { reminded_at: hoursAgo(0) })
-    await expect
-      .poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled, { timeout: 20_000 })
-      .toBe('true')
+    await returnToPage()
+    await expect.poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled).toBe('true')
   })
 
   it('says from when a reviewer can be reminded who was asked less than a day ago', async () => {
@@ -111,20 +110,22 @@ describe('the banner of the person who asked for a review', () => {
       decided_by: people.amina.id,
       decided_at: '2026-11-25T10:00:00.000Z',
     })
+    await returnToPage()
     await banner.findByText(/^Approved by Amina Diallo, /)
   })
 })
 
+const makeVersion = (id: number, at: string, excerpt: string) => ({
+  id,
+  table_name: 'news_articles',
+  row_id: articleId,
+  row_data: { title: 'Roads', excerpt },
+  actor: null,
+  created_at: `2026-11-25T${at}:00.000Z`,
+  revision_names: null,
+})
+
 it('the banner shows the changes since the approval, and names who and when', async () => {
-  const makeVersion = (id: number, at: string, excerpt: string) => ({
-    id,
-    table_name: 'news_articles',
-    row_id: articleId,
-    row_data: { title: 'Roads', excerpt },
-    actor: null,
-    created_at: `2026-11-25T${at}:00.000Z`,
-    revision_names: null,
-  })
   const approved = {
     ...ownReview,
     state: 'approved',
@@ -147,6 +148,38 @@ it('the banner shows the changes since the approval, and names who and when', as
   expect(changes.map(({ textContent }) => textContent)).toEqual(['Excerpt'])
   dialog.getByText(/very early/, { selector: 'ins' })
   await expectAccessible()
+})
+
+it('a review that is withdrawn while a colleague writes what should change leaves the dialog open', async () => {
+  const { user, site } = await openArticle({ status: 'draft' }, [review])
+  const banner = await findBanner()
+  await user.click(banner.getByRole('button', { name: 'Request changes…' }))
+  const dialog = await dialogOf('Request changes?')
+  await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
+  site.change('article_reviews', 'r1', { state: 'withdrawn' })
+  await returnToPage()
+  await expect.poll(() => screen.queryByText('Amina Diallo asks you to review this article.')).toBeNull()
+  expect(getFieldValue(dialog.getByLabelText('What should change'))).toBe('Add the source.')
+})
+
+it('an approval that arrives while the changes are read does not take them away', async () => {
+  const versions = [
+    makeVersion(1, '07:00', 'The rains came late.'),
+    makeVersion(2, '09:00', 'The rains came very early.'),
+  ]
+  const { user, site } = await openArticle({ status: 'draft' }, [ownReview], versions)
+  const banner = await findBanner()
+  await user.click(await banner.findByRole('button', { name: 'Show changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Changes since the request/ }))
+  site.change('article_reviews', 'r1', {
+    state: 'approved',
+    decided_by: people.amina.id,
+    decided_at: '2026-11-25T10:00:00.000Z',
+  })
+  await returnToPage()
+  await screen.findByText(/^Approved by Amina Diallo, /)
+  dialog.getByText(/very early/, { selector: 'ins' })
+  screen.getByRole('dialog', { name: /^Changes since the request/ })
 })
 
 it('a review without later changes offers no comparison', async () => {

@@ -175,6 +175,9 @@ export async function findMessage(messageText: string | RegExp) {
 /** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
+/** Returns to the page, as when the user changes tabs. Queries that are read again then are read at once. */
+export const returnToPage = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+
 /** Simulates another device by clearing all browser storage. */
 export function moveToAnotherDevice() {
   localStorage.clear()

@@ -69,6 +69,7 @@ export const reviewQueries = {
       staleTime: 0,
       // An answer appears on the open page of the person who asked.
       refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? lookAgain : false),
+      refetchOnWindowFocus: true,
       meta: personalQueryMeta,
     }),
 }

@@ -29,21 +29,31 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
   const { user } = useSession()
   const now = useCurrentTime(`${latest?.state} ${latest?.remindedAt}`)
   const banner = describeReview(latest, user?.id, now)
-  const [isAsking, setIsAsking] = useState(false)
+  // Review that the open dialog answers. An answer of a colleague that arrives meanwhile does not close the dialog.
+  const [answered, setAnswered] = useState<ArticleReview>()
+  // Review whose changes the open dialog shows.
+  const [compared, setCompared] = useState<ArticleReview>()
   const place = useRef<HTMLElement>(null)
   async function answerRequest(id: string, state: ReviewState, text?: string) {
     if (!(await decide(id, state, text))) return
     if (text !== undefined) reply.change(id, '')
-    setIsAsking(false)
+    setAnswered(undefined)
     // Waits one frame: the closing dialog first returns the focus to a button of the banner.
     requestAnimationFrame(() => moveFocusToTitle(place.current))
   }
   // An approval is of interest until the article is published.
-  if (!latest || !banner || (banner.state === 'approved' && isPublished)) return null
-  const { part, state, text } = banner
+  const isShown = banner !== undefined && !(banner.state === 'approved' && isPublished)
+  if (!latest || !(isShown || answered || compared)) return null
+  const { part, state, text } = banner ?? { part: undefined, state: 'open' as const, text: '' }
   const note = state === 'open' ? latest.question : latest.answer
+  const changed = compared ?? latest
   return (
-    <section ref={place} className={`review-banner review-banner-${state}`} aria-label="Review of this article">
+    <section
+      hidden={!isShown}
+      ref={place}
+      className={`review-banner review-banner-${state}`}
+      aria-label="Review of this article"
+    >
       {/* Announced, because the answer of a colleague appears by itself. */}
       <div role="status">
         <Status kind={signs[state]}>
@@ -51,10 +61,16 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
         </Status>
       </div>
       <span className="review-banner-actions">
-        <ReviewChanges article={article} since={getReviewMoment(latest)} moment={formatReviewMoment(latest, now)} />
+        <ReviewChanges
+          article={article}
+          since={getReviewMoment(changed)}
+          moment={formatReviewMoment(changed, now)}
+          isOpen={compared !== undefined}
+          onOpenChange={isOpen => setCompared(isOpen ? latest : undefined)}
+        />
         {part === 'asked' && (
           <>
-            <Button line slim onClick={() => setIsAsking(true)}>
+            <Button line slim onClick={() => setAnswered(latest)}>
               Request changes…
             </Button>
             <ActionButton line slim onAction={() => answerRequest(latest.id, 'approved', reply.read(latest.id).trim())}>
@@ -76,13 +92,13 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
           </ActionButton>
         )}
       </span>
-      {isAsking && (
+      {answered && (
         <ChangesDialog
-          review={latest}
+          review={answered}
           now={now}
           reply={reply}
-          onClose={() => setIsAsking(false)}
-          onRequest={answer => answerRequest(latest.id, 'changes', answer)}
+          onClose={() => setAnswered(undefined)}
+          onRequest={answer => answerRequest(answered.id, 'changes', answer)}
         />
       )}
     </section>

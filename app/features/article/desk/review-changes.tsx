@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ChangeList } from '../../../desk/history/change-list.tsx'
 import { listRevisionChanges } from '../../../desk/history/revision.ts'
 import { revisionQueries } from '../../../desk/history/revision-queries.ts'
@@ -17,11 +17,12 @@ type Props = {
   since: string
   /** Request or answer at that time, in words. */
   moment: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /** Saved changes of an article since a review was requested or answered: their number, and a dialog with each. */
-export function ReviewChanges({ article, since, moment }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function ReviewChanges({ article, since, moment, isOpen, onOpenChange }: Props) {
   const { data } = useQuery(revisionQueries.since(articleRecord.table, article, since))
   const { referred } = useReferenceTitles(articleRecord)
   const changes = useMemo(
@@ -41,19 +42,19 @@ export function ReviewChanges({ article, since, moment }: Props) {
     () => changes.reduce((sum, { before, after }) => sum + countChangedWords(before, after), 0),
     [changes],
   )
-  if (changes.length === 0) return null
+  if (changes.length === 0 && !isOpen) return null
   const count = words > 0 ? formatQuantity(words, 'word') : formatQuantity(changes.length, 'field')
   return (
     <>
       <span>{count} changed since.</span>
-      <Button line slim onClick={() => setIsOpen(true)}>
+      <Button line slim onClick={() => onOpenChange(true)}>
         Show changes
       </Button>
-      <Dialog title={`Changes since ${moment}`} narrow open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog title={`Changes since ${moment}`} narrow open={isOpen} onOpenChange={onOpenChange}>
         <div className="review-changes raised">
           <ChangeList changes={changes} />
           <DialogActions>
-            <Button line onClick={() => setIsOpen(false)}>
+            <Button line onClick={() => onOpenChange(false)}>
               Close
             </Button>
           </DialogActions>
