@@ -39,7 +39,7 @@ export function getPublishStage({ status, publishedAt }: PublishingState, now: n
   return status === 'archived' ? 'archived' : 'draft'
 }
 
-export type PublishStage = ReturnType<typeof getPublishStage>
+type PublishStage = ReturnType<typeof getPublishStage>
 
 /** Names of the stages in lists. */
 export const publishStageNames: Record<PublishStage, string> = {
