@@ -20,7 +20,7 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
   const { referred, isRead, failed } = useReferenceTitles(kind)
   const filter = readRecordFilter(params)
   const ids = useQuery(makeFilteredIdsQuery(kind.kind, filter))
-  const failure = [rows, ids].find(query => query.isError && !query.data) ?? failed
+  const failure = rows.isError && !rows.data ? rows : failed
   return (
     <>
       <PageHead title={`${kind.heading}, settings`} description="For editors and administrators." />
@@ -31,12 +31,12 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
         actions={<ButtonLink to={kind.at.one('new')}>Add {addIndefiniteArticle(kind.one)}</ButtonLink>}
       />
       {failure && <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
-      {rows.data && isRead && !(isFiltered(filter) && ids.isError) && (
+      {rows.data && isRead && (
         <RecordList
           kind={kind}
           rows={rows.data}
           filter={filter}
-          ids={isFiltered(filter) ? (ids.data ?? 'loading') : undefined}
+          ids={isFiltered(filter) ? ids : undefined}
           referred={referred}
           search={params}
           removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}

@@ -63,7 +63,7 @@ it('filters of the article list are in the URL, are sent to the database, and ca
   expect((screen.getByLabelText('Alt text') as HTMLSelectElement).value).toBe('')
 })
 
-it('a filter of the article list can be chosen with the keyboard alone', async () => {
+it('a filter of the article list keeps the focus after it was chosen', async () => {
   const { user, address } = await openPage(
     '/admin/news',
     siteWithArticle(() => true),
@@ -126,6 +126,7 @@ it('the people in a filtered list are found by the database, and a failure is sh
   const mend = site.fail('POST', /filter_records/)
   await user.selectOptions(screen.getByLabelText('Alt text'), 'Alt text missing')
   await screen.findByText('The people could not be loaded.')
+  expect(screen.getByLabelText<HTMLSelectElement>('Alt text').value).toBe('alt')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'Bea' })

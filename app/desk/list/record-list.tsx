@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DeskTools } from '../desk-tools.tsx'
 import {
@@ -25,8 +27,8 @@ type Props = {
   referred: GetReferenceTitle
   search: URLSearchParams
   filter: RecordFilter
-  /** Ids of the records that match the filter. Undefined without a filter. */
-  ids: ReadonlySet<string> | 'loading' | undefined
+  /** Query for the ids of the records that match the filter. Undefined without a filter. */
+  ids: UseQueryResult<ReadonlySet<string>> | undefined
   removeRefused: string | undefined
 }
 
@@ -43,7 +45,8 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
   const query = search.get('q') ?? ''
   const { filter } = list
   const filterValue = (filter && search.get(filter.parameter)) ?? ''
-  const listedRows = ids instanceof Set ? rows.filter(({ id }) => ids.has(String(id))) : rows
+  const matchingIds = ids?.data
+  const listedRows = matchingIds ? rows.filter(({ id }) => matchingIds.has(String(id))) : rows
   const within =
     filterValue && filter ? listedRows.filter(row => [row[filter.field]].flat().includes(filterValue)) : listedRows
   const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
@@ -69,7 +72,9 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
         )}
         <RecordFilters filter={recordFilter} hasImages={hasImages(kind)} weeks={['changed']} />
       </DeskTools>
-      {ids === 'loading' ? (
+      {ids?.isError && !matchingIds ? (
+        <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void ids.refetch()} />
+      ) : ids && !matchingIds ? (
         <p className="quiet" role="status">
           Loading {kind.many}…
         </p>
