@@ -285,9 +285,10 @@ grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,dat
   to authenticated, service_role;
 
 -- What goes out in a week of the site (private.site_week): articles published and to be published, unpublish dates and due
--- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, total } with at
--- most 200 rows in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish and review,
--- whose `person` is the reviewer.
+-- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, total, left_out }
+-- with at most 50 rows a day in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish
+-- and review, whose `person` is the reviewer. `left_out`: number of entries that `rows` does not contain, by status. An
+-- article that was archived before its unpublish date has no such date any more.
 create function public.list_publication_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -307,15 +308,25 @@ begin
     select 'unpublish', a.id, a.title, a.unpublish_at, a.status, null
     from public.news_articles a
     where a.binned_at is null and a.status in ('published', 'archived') and a.unpublish_at >= w.starts and a.unpublish_at < w.ends
-      and (a.status = 'published' or a.unpublish_at <= now())
+      and (a.status = 'published' or (a.unpublish_at <= now() and coalesce((select v.row_data ->> 'status' from public.revisions v
+        where v.table_name = 'news_articles' and v.row_id = a.id::text and v.created_at < a.unpublish_at order by v.id desc limit 1), '') <> 'archived'))
     union all
     select 'review', a.id, a.title, r.due_at, r.state, private.editor_name(r.reviewer)
     from public.article_reviews r join public.news_articles a on a.id = r.article_id
     where a.binned_at is null and r.state in ('open', 'changes') and r.due_at >= w.starts and r.due_at < w.ends
+  ),
+  numbered as (
+    select h.*, row_number() over (partition by (h.at at time zone w.timezone)::date order by h.at, h.title, h.id) as place,
+      case h.kind when 'unpublish' then 'archived'
+        when 'publish' then case when h.at <= now() then 'published' else 'scheduled' end
+        else case when h.at <= now() then 'attention' else 'waiting' end end as status
+    from happenings h
   )
-  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from happenings),
-    'rows', coalesce(jsonb_agg(to_jsonb(l)), '[]')) into answer
-  from (select * from happenings order by at, title, id limit 200) l;
+  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from numbered),
+    'left_out', (select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (
+      select n.status, count(*) from numbered n where n.place > 50 group by n.status) c),
+    'rows', (select coalesce(jsonb_agg(to_jsonb(n) - '{place,status}'::text[] order by n.at, n.title, n.id), '[]') from numbered n where n.place <= 50))
+  into answer;
   return answer;
 end $$;
 grant execute on function public.list_publication_week(date,text) to authenticated, service_role;

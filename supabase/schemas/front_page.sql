@@ -54,7 +54,7 @@ as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profil
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
 -- Publications, events and ends of partnerships in a week of the site (private.site_week). `day`: a day of the week; null is
--- today. Returns { first_day, timezone, today, rows, total } with at most 200 rows: { kind, id, title, at, day, timezone,
+-- today. Returns { first_day, timezone, today, rows, total } with at most 50 rows a day: { kind, id, title, at, day, timezone,
 -- state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner (the partnership ends) and
 -- consent (the permission to show an image ends). A row has either `at`, a time, or `day`, a date.
 create function public.my_week(day date default null, zone text default null) returns jsonb
@@ -89,10 +89,14 @@ begin
     select 'consent', m.id, coalesce(nullif(trim(m.alt), ''), m.file_name, 'Image'), null, m.consent_expires_on, null, null, null, null
     from public.media m where m.removed_at is null and m.consent_expires_on between w.first_day and w.first_day + 6
   ),
-  within as (select * from happenings h where h.day between w.first_day and w.first_day + 6 or (h.at >= w.starts and h.at < w.ends))
+  within as (
+    select h.*, row_number() over (partition by coalesce(h.day, (h.at at time zone w.timezone)::date)
+      order by coalesce(h.at, h.day::timestamptz), h.title, h.id) as place
+    from happenings h where h.day between w.first_day and w.first_day + 6 or (h.at >= w.starts and h.at < w.ends)
+  )
   select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from within),
-    'rows', coalesce(jsonb_agg(to_jsonb(l)), '[]')) into answer
-  from (select * from within order by coalesce(at, within.day::timestamptz), title, id limit 200) l;
+    'rows', (select coalesce(jsonb_agg(to_jsonb(h) - 'place' order by coalesce(h.at, h.day::timestamptz), h.title, h.id), '[]')
+      from within h where h.place <= 50)) into answer;
   return answer;
 end $$;
 grant execute on function public.my_week(date,text) to authenticated, service_role;

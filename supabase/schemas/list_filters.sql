@@ -47,7 +47,7 @@ declare
   shown text[] := '{}';
 begin
   if of_kind = 'album' then
-    return query select h.album_id from public.photos h join public.media m on m.id = h.media_id where not m.is_decorative and trim(m.alt) = '';
+    return query select h.album_id from public.photos h join public.media m on m.id = h.media_id where not m.is_decorative and trim(m.alt) = '' and m.removed_at is null;
   end if;
   foreach image in array coalesce(k.picture_columns, '{}') loop
     alt := replace(image, '_url', '_alt');

@@ -14,12 +14,14 @@ const makeWeek = (first_day: string, rows: FakeRow[]) => ({
   timezone: 'Africa/Nairobi',
   today: '2026-11-25',
   total: rows.length,
+  left_out: {},
   rows,
 })
 const entry = { kind: 'publish', id, title: 'Nine keys', at: '2026-11-25T06:00:00Z', person: null }
 const siteWithWeek = () =>
   new FakeSite({
     functions: {
+      find_records: () => [],
       list_publication_week: ({ day = '2026-11-23' }) => makeWeek(String(day), day === '2026-11-23' ? [entry] : []),
     },
   })
@@ -52,6 +54,20 @@ it('the week view of the news changes weeks by links, returns with T, and shows 
   await user.keyboard('t')
   await expect.poll(address).toBe(path)
   await screen.findByRole('link', { name: 'Nine keys' })
+})
+
+it('the week view of the news moves two weeks when Next week is pressed twice before the answer', async () => {
+  const site = siteWithWeek()
+  const { address, user } = await openPage(path, site, asMusa)
+  await screen.findByRole('link', { name: 'Nine keys' })
+  const answers = site.hold('POST', /list_publication_week/)
+  await user.click(screen.getByRole('link', { name: 'Next week' }))
+  await expect.poll(address).toBe('/admin/news?view=week&day=2026-11-30')
+  expect(screen.getByRole('link', { name: 'Nine keys' }).closest('[aria-busy=true]')).not.toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Next week' }))
+  await expect.poll(address).toBe('/admin/news?view=week&day=2026-12-07')
+  answers.end()
+  await screen.findByRole('heading', { level: 2, name: '7 to 13 December 2026' })
 })
 
 it('the week view of the news shows a failure and can be loaded again', async () => {

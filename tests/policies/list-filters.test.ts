@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, permissionCast, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
@@ -105,13 +106,15 @@ describe('the filter for missing alt text', () => {
       await empty(tx)
       const silent = await addPicture(tx, 'silent', { alt: 'Removed later' })
       await tx`insert into public.events (slug, title, start_date, image_url) values ('pictured', 'Pictured', now(), 'https://pictures.example/a.jpg'), ('plain', 'Plain', now(), null)`
+      const inTrash = await addPicture(tx, 'in-trash', { alt: 'Removed later' })
       const albums =
-        await tx`insert into public.albums (slug, title) values ('silent', 'Silent'), ('empty', 'Empty') returning id`
-      await tx`insert into public.photos (album_id, media_id) values (${albums[0]?.id}, ${silent})`
+        await tx`insert into public.albums (slug, title) values ('silent', 'Silent'), ('empty', 'Empty'), ('of-trash', 'Of trash') returning id`
+      await tx`insert into public.photos (album_id, media_id) values (${albums[0]?.id}, ${silent}), (${albums[2]?.id}, ${inTrash})`
       const [person] =
         await tx`insert into public.people (slug, name, image_url) values ('ada', 'Ada', '/media/texts/silent.jpg') returning id`
       await tx`insert into public.people (slug, name) values ('bea', 'Bea')`
-      await tx`update public.media set alt = '' where id = ${silent}`
+      await tx`update public.media set alt = '' where id in (${silent}, ${inTrash})`
+      await tx`update public.media set removed_at = now() where id = ${inTrash}`
       await actAs(tx, 'manager')
       expect(await list(tx, 'events', { lacks_alt: true })).toEqual(['pictured'])
       expect(await list(tx, 'albums', { lacks_alt: true })).toEqual(['silent'])
@@ -227,4 +230,49 @@ it('the week of publications lists publish dates, unpublish dates and open revie
       ['review', 'reviewed'],
     ])
     expect(rows[2].person).toBeTruthy()
+  }))
+
+it('the week of publications lists 50 entries of each day, and counts those it leaves out', () =>
+  inTx(async tx => {
+    await empty(tx)
+    await setTime(tx, { timezone: 'Africa/Nairobi' })
+    const planned = (slug: string, published_at: string) => ({ slug, title: slug, status: 'published', published_at })
+    const onMonday = Array.from({ length: 300 }, (_, n) => planned(`monday-${n}`, '2031-03-03T08:00Z'))
+    await tx`insert into public.news_articles ${tx([...onMonday, planned('friday', '2031-03-07T08:00Z')])}`
+    await actAs(tx, 'manager')
+    const [row] =
+      await tx`select public.list_publication_week('2031-03-05') as week, public.my_week('2031-03-05') as front`
+    expect(row?.week).toMatchObject({ total: 301, left_out: { scheduled: 250 } })
+    for (const { rows } of [row?.week, row?.front]) {
+      expect(rows.filter(({ title }: Record<string, string>) => title?.startsWith('monday'))).toHaveLength(50)
+      expect(rows.at(-1).title).toBe('friday')
+    }
+  }))
+
+it('the week of publications contains an article archived on its unpublish date, not one archived earlier', () =>
+  inTx(async tx => {
+    await empty(tx)
+    const archived = { status: 'archived', unpublish_at: '2021-03-04T08:00Z' }
+    await addArticle(tx, 'archived-on-date', archived)
+    await addArticle(tx, 'archived-by-hand', archived)
+    await tx`update public.revisions set created_at = '2021-03-01' where row_data ->> 'slug' = 'archived-by-hand'`
+    await actAs(tx, 'manager')
+    const [row] = await tx`select public.list_publication_week('2021-03-03') as week`
+    expect(row?.week.rows.map(({ title }: Record<string, string>) => title)).toEqual(['archived-on-date'])
+  }))
+
+it('the history of the time zone contains its versions from the setting about notifications, and no other', () =>
+  inTx(async tx => {
+    const version = (value: object) => ({
+      table_name: 'settings',
+      row_id: 'notifications',
+      row_data: tx.json({ key: 'notifications', value } as never),
+    })
+    await tx`insert into public.revisions ${tx([version({ timezone: 'Africa/Lagos' }), version({ digest: true })] as never)}`
+    await tx.unsafe(readFileSync('supabase/migrations/20261206300100_time_history.sql', 'utf8'))
+    const moved =
+      await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'time' and row_data -> 'value' ->> 'timezone' = 'Africa/Lagos'`
+    expect(moved.map(({ row_data }) => row_data.key)).toEqual(['time'])
+    const left = await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'notifications'`
+    expect(left.map(({ row_data }) => row_data.value)).toContainEqual({ digest: true })
   }))

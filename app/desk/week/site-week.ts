@@ -9,7 +9,7 @@ export type SiteWeek<Row> = {
   /** IANA name of the time zone by which the entries are assigned to days. */
   timezone: string
   today: CalendarDay
-  /** Number of all entries of the week. `rows` contains only the first 200. */
+  /** Number of all entries of the week. `rows` contains only the first 50 of each day. */
   total: number
   rows: readonly Row[]
 }

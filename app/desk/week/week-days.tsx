@@ -17,7 +17,7 @@ export interface WeekDaysProps {
 export const WeekDays = ({ days, today, none }: WeekDaysProps) => (
   <ol className="week-days">
     {days.map(({ day, entries }) => (
-      <li key={day} className={day === today ? 'week-today' : day < today ? 'week-past' : undefined}>
+      <li key={day} className={day === today ? 'week-today' : undefined}>
         <h3>
           {Number(day.slice(-2))} <small>{day === today ? 'Today' : formatShortCalendarWeekday(day)}</small>
         </h3>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AddLink } from '../../../desk/add-link.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { CalendarHead } from '../../../desk/week/calendar-head.tsx'
-import { getLastDay, groupByDay, isThisWeek, type SiteWeek } from '../../../desk/week/site-week.ts'
+import { getLastDay, groupByDay, isThisWeek } from '../../../desk/week/site-week.ts'
 import { WeekDays } from '../../../desk/week/week-days.tsx'
 import { formatCalendarDays } from '../../../platform/dates/date-format.ts'
 import { addDays, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
@@ -14,13 +13,14 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type ArticleDeskSearch, buildArticleDeskPath } from './article-list.ts'
 import { ArticleViews } from './article-views.tsx'
 import {
   describePublication,
   makePublicationWeekQuery,
-  type PublicationEntry,
+  type PublicationWeek,
   summarizePublications,
 } from './publication-week.ts'
 import './publication-week.css'
@@ -29,12 +29,14 @@ import './publication-week.css'
 export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
   const query = useQuery(makePublicationWeekQuery(search.day))
   const navigate = useNavigate()
-  const [now] = useState(() => Date.now())
+  const now = useCurrentTime(search.day ?? '')
   const week = query.data
   const isPresent = week && isThisWeek(week)
   const thisWeek = buildArticleDeskPath(search, { day: undefined })
+  // The previous week stays visible while the next one loads: a second press counts from the URL.
+  const shownDay = query.isPlaceholderData ? undefined : week?.first_day
   const turn = (days: number) =>
-    buildArticleDeskPath(search, { day: addDays(week?.first_day ?? search.day ?? toUtcDay(now), days) })
+    buildArticleDeskPath(search, { day: addDays(shownDay ?? search.day ?? toUtcDay(now), days) })
   useShortcutKey('t', () => void navigate(thisWeek))
   return (
     <>
@@ -60,7 +62,7 @@ export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
       {query.isError && (!week || query.isPlaceholderData) ? (
         <ReadFailureCallout subject="The week" retry={() => void query.refetch()} />
       ) : week ? (
-        <Week week={week} now={now} />
+        <Week week={week} now={now} isLoading={query.isPlaceholderData} />
       ) : (
         <div role="status">
           <span className="visually-hidden">Loading the week</span>
@@ -71,10 +73,10 @@ export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
   )
 }
 
-type WeekProps = { week: SiteWeek<PublicationEntry>; now: number }
+type WeekProps = { week: PublicationWeek; now: number }
 
-const Week = ({ week, now }: WeekProps) => (
-  <>
+const Week = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
+  <div aria-busy={isLoading}>
     <WeekDays
       today={week.today}
       none="No articles"
@@ -89,7 +91,7 @@ const Week = ({ week, now }: WeekProps) => (
       }))}
     />
     {week.total > week.rows.length && <p className="quiet">{week.total - week.rows.length} more are not shown.</p>}
-  </>
+  </div>
 )
 
 /** Time zone by which the articles are assigned to days. Admins can change the time zone. */

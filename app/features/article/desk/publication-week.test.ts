@@ -35,8 +35,11 @@ describe('an entry in the week of publications', () => {
 })
 
 it('the summary of a week counts its publications by kind, and says when there are none', () => {
-  const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', total: 3 }
+  const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', total: 3, left_out: {} }
   const rows = [entry({}), entry({ at: later }), entry({ kind: 'review', at: later })]
   expect(summarizePublications({ ...week, rows }, now)).toBe('1 published, 1 scheduled, 1 to review.')
+  expect(summarizePublications({ ...week, rows, left_out: { published: 250, attention: 2 } }, now)).toBe(
+    '251 published, 1 scheduled, 1 to review, 2 with an overdue review.',
+  )
   expect(summarizePublications({ ...week, rows: [] }, now)).toBe('Nothing goes out in this week.')
 })

@@ -17,6 +17,11 @@ export type PublicationEntry = {
   person: string | null
 }
 
+/** Week of publications. `left_out`: number of entries of each kind that `rows` does not contain. */
+export type PublicationWeek = SiteWeek<PublicationEntry> & {
+  left_out: Readonly<Partial<Record<StatusKind, number>>>
+}
+
 /**
  * Query for the publications of one week of the site. The week is the one that contains `day`; by default the present
  * week.
@@ -24,11 +29,11 @@ export type PublicationEntry = {
 export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
   queryOptions({
     queryKey: ['news_articles', 'week', day],
-    queryFn: async ({ signal }): Promise<SiteWeek<PublicationEntry>> => {
+    queryFn: async ({ signal }): Promise<PublicationWeek> => {
       const db = await loadSessionDb()
       const args = { zone: getBrowserTimeZone(), ...(day && { day }) }
       const week = unwrapRows(await db.rpc('list_publication_week', args).abortSignal(signal))
-      return week as unknown as SiteWeek<PublicationEntry>
+      return week as unknown as PublicationWeek
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -72,10 +77,10 @@ const summaryWords = [
 ] as const
 
 /** Formats how many publications of each kind a week has: `2 published, 1 scheduled.` */
-export function summarizePublications({ rows, timezone }: SiteWeek<PublicationEntry>, now: number): string {
+export function summarizePublications({ rows, timezone, left_out }: PublicationWeek, now: number): string {
   const kinds = rows.map(row => describePublication(row, now, timezone).kind)
   const parts = summaryWords.flatMap(([kind, words]) => {
-    const count = kinds.filter(each => each === kind).length
+    const count = kinds.filter(each => each === kind).length + (left_out[kind] ?? 0)
     return count > 0 ? [`${count} ${words}`] : []
   })
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing goes out in this week.'
