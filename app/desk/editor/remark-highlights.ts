@@ -51,22 +51,28 @@ function findRange(doc: Node, text: string): RemarkRange | undefined {
   return match
 }
 
+/** Current position of a place in the Yjs document. Null if the place is invalid or deleted. */
+function resolvePosition(state: EditorState, relativeJson: Json): number | null {
+  const binding = findBinding(state)
+  if (!binding) return null
+  try {
+    const relative = Y.createRelativePositionFromJSON(relativeJson)
+    return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
+  } catch {
+    // Invalid stored positions are ignored. Only a faulty client, or a client of another program, writes such
+    // positions.
+    return null
+  }
+}
+
+/** Current start of a passage that has no comment yet. */
+export const findPassageStart = (state: EditorState, { from }: RemarkPlace): number | undefined =>
+  resolvePosition(state, from) ?? undefined
+
 /** Current range of a passage, computed from the Yjs document. Undefined if the passage was deleted. */
 function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): RemarkRange | undefined {
   if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
-  const binding = findBinding(state)
-  if (!binding) return undefined
-  const at = (relativeJson: Json): number | null => {
-    try {
-      const relative = Y.createRelativePositionFromJSON(relativeJson)
-      return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
-    } catch {
-      // Invalid stored positions are ignored. Only a faulty client, or a client of another program, writes such
-      // positions.
-      return null
-    }
-  }
-  const [from, to] = [at(place.from), at(place.to)]
+  const [from, to] = [resolvePosition(state, place.from), resolvePosition(state, place.to)]
   return from === null || to === null || from >= to ? undefined : { from, to }
 }
 

@@ -9,6 +9,7 @@ import { wideMediaQuery } from '../../ui/break-point.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { findRemarkControl } from './find-remark-control.ts'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import {
@@ -20,6 +21,7 @@ import {
 } from './remark-highlights.ts'
 import { RemarkItem } from './remark-item.tsx'
 import { addRemark, makeRemarksQuery, type Remark } from './remark-queries.ts'
+import { useHeldOrder } from './use-held-order.ts'
 import { newRemarkId, useRemarkLayout } from './use-remark-layout.ts'
 import './remarks.css'
 
@@ -59,13 +61,15 @@ export function Remarks({ editor, document, passage, onClose, id, isOpen, onOpen
   const open = remarks.filter(({ settledAt }) => settledAt === null)
   const settled = remarks.filter(({ settledAt }) => settledAt !== null)
   // Order of the comments, and those whose passage is missing, computed again after every change of the text by any user.
-  const { order, missingIds } = useEditorState({
+  const { order: sorted, missingIds } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       order: sortByPassage(open, now).map(remark => remark.id),
       missingIds: remarks.map(remark => remark.id).filter(each => isPassageRemoved(now.state, each)),
     }),
   })
+  const list = useRef<HTMLUListElement>(null)
+  const { order, holdOrder, releaseOrder } = useHeldOrder(list, sorted)
   const client = useQueryClient()
   const refresh = () => refetchQueries(client, [makeRemarksQuery(document).queryKey])
   const { epoch } = document
@@ -74,29 +78,36 @@ export function Remarks({ editor, document, passage, onClose, id, isOpen, onOpen
   }, [editor, epoch, remarks, chosen])
 
   const section = useRef<HTMLElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   useRemarkLayout({
     list,
     editor,
     isBeside,
     chosen: passage ? newRemarkId : chosen,
+    started: passage?.place,
     order: [passage && newRemarkId, ...order].join(),
   })
   // Element that had the focus when the list was opened.
   const opener = useRef<Element>(null)
-  // Comment that gets the focus when the list opens. Default: the first.
+  // Comment that gets the focus when the list opens. Default: the chosen or the first.
   const target = useRef<string>(undefined)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) {
+      opener.current = null
+      return
+    }
     opener.current ??= window.document.activeElement
-    const of = target.current ? `[data-of="${target.current}"] .remark-actions button` : '.remark-passage'
+    const of = target.current && `[data-of="${target.current}"] .remark-actions button`
     target.current = undefined
-    const first = section.current?.querySelector<HTMLElement>(of)
-    ;(first ?? section.current)?.focus()
+    const answered = of && section.current?.querySelector<HTMLElement>(of)
+    if (answered) answered.focus()
+    else if (section.current) findRemarkControl(section.current).focus()
   }, [isOpen])
   function close() {
+    const draft = section.current?.querySelector<HTMLTextAreaElement>(`[data-of="${newRemarkId}"] textarea`)
+    // An unsent comment keeps its form open.
+    if (!isBeside && draft?.value.trim()) return draft.focus()
     onOpenChange(false)
-    onClose()
+    if (!isBeside) onClose()
     const { current } = opener
     opener.current = null
     if (current instanceof HTMLElement && current.isConnected && current !== window.document.body) current.focus()
@@ -175,7 +186,7 @@ export function Remarks({ editor, document, passage, onClose, id, isOpen, onOpen
       </header>
       {isError && <p>Comments could not be loaded. Retrying every few seconds.</p>}
       {(passage || open.length > 0) && (
-        <ul ref={list}>
+        <ul ref={list} onFocus={holdOrder} onBlur={releaseOrder}>
           {passage && (
             <li data-of={newRemarkId} className="remark-chosen">
               <q>{passage.passage}</q>

@@ -13,6 +13,7 @@ import { focusControl, revealControl } from '../form/reveal-control.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
 import { createCaretColourAssigner } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
+import { findRemarkControl } from './find-remark-control.ts'
 import { LostPassages } from './lost-passages.tsx'
 import { findMissingLines } from './missing-lines.ts'
 import { getSelectedPassage, RemarkHighlights } from './remark-highlights.ts'
@@ -164,7 +165,8 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   const document = live.ref()
   /** Leads to the comments beside the text; on narrow screens opens or closes their list. */
   function goToRemarks() {
-    if (isBeside) return focusControl(place.current?.querySelector<HTMLElement>('.remarks > ul .remark-passage'))
+    const list = place.current?.querySelector<HTMLElement>('.remarks')
+    if ((isBeside || passage) && list) return focusControl(findRemarkControl(list))
     if (place.current) revealControl(place.current)
     setIsListOpen(!isListOpen)
   }
@@ -174,7 +176,12 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
         <PresenceInEditorBar>
           <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
           {document && (
-            <CommentsButton document={document} controls={remarksId} isOpen={isListOpen} onPress={goToRemarks} />
+            <CommentsButton
+              document={document}
+              controls={remarksId}
+              isOpen={isListOpen || passage !== undefined}
+              onPress={goToRemarks}
+            />
           )}
         </PresenceInEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>

@@ -98,18 +98,20 @@ type CommentsButtonProps = {
 /** Button of the bar with the number of open comments. It leads to them, and on narrow screens opens their list. */
 export function CommentsButton({ document, controls, isOpen, onPress }: CommentsButtonProps) {
   const isBeside = useMediaQuery(wideMediaQuery)
-  const { data = [] } = useQuery(makeRemarksQuery(document))
+  const { data = [], isError } = useQuery(makeRemarksQuery(document))
   const count = data.filter(({ settledAt }) => settledAt === null).length
-  if (data.length === 0) return null
+  // The list says that the comments could not be loaded.
+  const isFailed = isError && data.length === 0
+  if (data.length === 0 && !isFailed) return null
   return (
     <Button
       line
-      aria-label={formatQuantity(count, 'open comment', 'open comments')}
+      aria-label={isFailed ? 'Comments could not be loaded' : formatQuantity(count, 'open comment', 'open comments')}
       aria-controls={controls}
       aria-expanded={isBeside ? undefined : isOpen}
       onClick={onPress}
     >
-      <Icon drawing={MessageSquare} /> {count}
+      <Icon drawing={MessageSquare} /> {isFailed ? '!' : count}
     </Button>
   )
 }

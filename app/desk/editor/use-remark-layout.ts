@@ -1,14 +1,15 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useLayoutEffect } from 'react'
-import { findRemarkRange } from './remark-highlights.ts'
+import { findPassageStart, findRemarkRange } from './remark-highlights.ts'
 import { placeRemarkCards } from './remark-layout.ts'
+import type { RemarkPlace } from './remark-queries.ts'
 
 /** Id of the card with the form for a new comment. */
 export const newRemarkId = 'new'
 
 /** Vertical position of a passage in the window, in px; infinite if the passage was deleted. */
-function findPassageTop({ state, view }: Editor, id: string): number {
-  const from = id === newRemarkId ? state.selection.from : findRemarkRange(state, id)?.from
+function findPassageTop({ state, view }: Editor, id: string, started: RemarkPlace | undefined): number {
+  const from = id === newRemarkId ? started && findPassageStart(state, started) : findRemarkRange(state, id)?.from
   return from === undefined ? Number.POSITIVE_INFINITY : view.coordsAtPos(from).top
 }
 
@@ -18,12 +19,14 @@ type Options = {
   /** Whether the cards are beside the text. Otherwise they follow each other. */
   isBeside: boolean
   chosen: string | undefined
+  /** Place of the passage that a new comment is being written for. */
+  started: RemarkPlace | undefined
   /** Ids of the cards in their order. Another order places them again. */
   order: string
 }
 
 /** Places the cards of comments beside their passages, again after each change of the text and of a card. */
-export function useRemarkLayout({ list, editor, isBeside, chosen, order }: Options): void {
+export function useRemarkLayout({ list, editor, isBeside, chosen, started, order }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are placed and observed again
   useLayoutEffect(() => {
     const element = list.current
@@ -34,7 +37,7 @@ export function useRemarkLayout({ list, editor, isBeside, chosen, order }: Optio
       const origin = element.getBoundingClientRect().top
       const measured = cards.map(({ dataset: { of = '' }, offsetHeight }) => ({
         id: of,
-        top: findPassageTop(editor, of) - origin,
+        top: findPassageTop(editor, of, started) - origin,
         height: offsetHeight,
       }))
       const { tops, height } = placeRemarkCards(measured, chosen)
@@ -57,5 +60,5 @@ export function useRemarkLayout({ list, editor, isBeside, chosen, order }: Optio
       for (const card of cards) card.style.insetBlockStart = ''
       element.style.minHeight = ''
     }
-  }, [list, editor, isBeside, chosen, order])
+  }, [list, editor, isBeside, chosen, started, order])
 }

@@ -170,4 +170,14 @@ test('comments are beside their passages on a desk, and on a phone in a sheet th
   await page.keyboard.press('Escape')
   await expect(remarks).toHaveCount(0)
   await expect(button).toBeFocused()
+
+  // Closing the sheet does not lose a comment that is not sent.
+  await selectLine(page, 'Habari.')
+  await page.keyboard.press('Control+Alt+m')
+  const field = remarks.getByLabel('Your comment')
+  await field.fill('Which year?')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await remarks.getByRole('button', { name: 'Close comments' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Which year?')
 })

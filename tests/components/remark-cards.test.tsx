@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { describe, expect, it } from 'vitest'
+import { findRemarkControl } from '../../app/desk/editor/find-remark-control.ts'
+import { useHeldOrder } from '../../app/desk/editor/use-held-order.ts'
+
+function Cards({ sorted }: { sorted: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { order, holdOrder, releaseOrder } = useHeldOrder(list, sorted)
+  return (
+    <ul ref={list} onFocus={holdOrder} onBlur={releaseOrder}>
+      {order.map(id => (
+        <li key={id}>
+          <textarea aria-label={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+const readOrder = () => screen.getAllByRole('textbox').map(box => box.getAttribute('aria-label'))
+
+it('cards are not moved while somebody types in one, and take their places when the focus leaves', async () => {
+  const { rerender } = render(<Cards sorted={['a', 'b']} />)
+  await userEvent.click(screen.getByLabelText('a'))
+  rerender(<Cards sorted={['n', 'b', 'a']} />)
+  expect(readOrder()).toEqual(['a', 'b', 'n'])
+  expect(document.activeElement).toBe(screen.getByLabelText('a'))
+  await userEvent.click(document.body)
+  expect(readOrder()).toEqual(['n', 'b', 'a'])
+})
+
+describe('the control of a list of comments that gets the focus', () => {
+  const open = '<li><button class="remark-passage">First</button></li>'
+  const chosen = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
+  const settled = `<details><summary>Resolved</summary><ul>${chosen}</ul></details>`
+  it.each([
+    ['the chosen comment', `<ul>${open}${chosen}</ul>${settled}`, 'Chosen'],
+    ['the first comment', `<ul>${open}</ul>${settled}`, 'First'],
+    ['the resolved comments', settled, 'Resolved'],
+    ['the list', '<p>Failed</p>', 'Failed'],
+  ])('is that of %s', (_, html, text) => {
+    document.body.innerHTML = `<section class="remarks">${html}</section>`
+    expect(findRemarkControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
+  })
+})
