@@ -12,7 +12,7 @@ import {
   makeUploadFile,
   openLibrary,
 } from '../../support/library-desk.ts'
-import { openAsMusa } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
@@ -113,6 +113,7 @@ test('a picture for a form waits for the network, shows that it waits, and arriv
 }) => {
   await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const back = await cutOffUploads(page)
+  await openPanelRow(page, 'Portrait')
   const field = page.getByRole('group', { name: 'Portrait', exact: true })
   await field.getByLabel('Image file').setInputFiles(makeUploadFile('hawa.png', await makeUniquePicture(makeMark())))
   await field.getByLabel('Alt text', { exact: true }).fill('Hawa at her desk')

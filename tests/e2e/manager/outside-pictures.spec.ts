@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { findSettingsForm, saveRecord } from '../../support/settings-desk.ts'
+import { findSettingsForm, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
@@ -23,6 +23,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   if (error) throw error
   await openAs(page, musa, `/admin/settings/partners/${data.id}`)
   const form = findSettingsForm(page, 'Details')
+  await openPanelRow(page, 'Logo')
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeVisible()
   await form.getByRole('button', { name: 'Copy to library' }).click()
   await expect(

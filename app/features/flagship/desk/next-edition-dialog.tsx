@@ -47,11 +47,13 @@ export function NextEditionDialog({ flagship, edition }: Props) {
     try {
       await undoEdition(newEdition)
       await navigate(buildFlagshipLocationPath({ flagship, edition }))
+      // The message comes once the years are read, because a dialog of the deleted year closes with its tab.
+      await read()
       say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {
       complain(`${year} edition kept`, describeWriteError(error))
+      await read()
     }
-    await read()
   }
   async function make() {
     try {
