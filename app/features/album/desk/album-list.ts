@@ -12,7 +12,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Status of an album. A published album with a future publish date is `scheduled`. */
 const stages = ['draft', 'scheduled', 'published', 'archived'] as const
-export type AlbumStage = (typeof stages)[number]
+type AlbumStage = (typeof stages)[number]
 
 /** Tabs of the album list. The tab `all` leaves out archived albums. */
 export const albumTabs = ['all', ...stages] as const
