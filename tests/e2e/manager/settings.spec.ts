@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -42,6 +42,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   const form = findSettingsForm(page, 'A new partner')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Partner type').selectOption('Host')
+  await openPanelRow(page, 'Logo')
   await form.getByLabel('Image file').setInputFiles('public/icon-512.png')
   await expect(form.getByLabel('Alt text', { exact: true })).toHaveValue(name)
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()

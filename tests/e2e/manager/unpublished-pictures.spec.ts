@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa, saveRecord } from '../../support/settings-desk.ts'
+import { openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.edited.address })
@@ -20,6 +20,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
     .png()
     .toBuffer()
   const uploading = page.waitForResponse(answer => answer.url().endsWith('/api/pictures/examined'))
+  await openPanelRow(page, 'Portrait')
   await page.getByLabel('Image file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
   await page.getByLabel('Alt text', { exact: true }).fill('Adjoa at her desk')
   const path: string = (await (await uploading).json()).path
