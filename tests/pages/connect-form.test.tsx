@@ -198,7 +198,7 @@ test('an edit that is typed while the application is sent stays, and its page ca
   held.end()
   await screen.findByText(/An earlier version of this form has arrived/)
   expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
-  expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(ownPath)
+  expect(screen.getByRole('link', { name: 'Open the application' }).getAttribute('href')).toBe(ownPath)
 })
 
 test("an application that was dropped as a bot's is restored, and deleted once its page finds it", async () => {

@@ -16,7 +16,7 @@ export function ClosedApplication({ id, closed }: { id: string; closed: Conflict
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
-      <PageHead title="Hidden application" description="Hidden: you declared a conflict." />
+      <PageHead title="Hidden application" description="Hidden: you declared a conflict of interest." />
       <EmptyState
         heading="h1"
         title="This application is hidden from you"

@@ -143,7 +143,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
           type="email"
           autoComplete="email"
           error={errors.email}
-          hint="Our answer goes there, and nowhere else."
+          hint="We reply only to this email address."
         />
         <WorkFields kind={kind} written={written} errors={errors} />
       </fieldset>
@@ -196,7 +196,7 @@ function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps)
         An earlier version of this form has arrived, perhaps without your last changes.{' '}
         {earlierVersion.path ? (
           <>
-            <Link to={earlierVersion.path}>Open its page</Link> to correct it.
+            <Link to={earlierVersion.path}>Open the application</Link> to correct it.
           </>
         ) : (
           'Open the link in our email to correct it.'

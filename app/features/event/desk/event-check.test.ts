@@ -127,7 +127,7 @@ describe('check of an event before publication', () => {
         field: 'programme',
         text: '“Sola Fadairo” has no profile; Ṣọlá Fádàíró exists on the site.',
         repair: {
-          label: 'Link profile',
+          label: 'Link to profile',
           fields: {
             programme: [
               {

@@ -94,7 +94,7 @@ function checkSpeakers(fields: FieldValues, people: Known['people']): EventFindi
     }))
     return [
       advises('programme', `“${speaker.name}” has no profile; ${name} exists on the site.`, {
-        label: 'Link profile',
+        label: 'Link to profile',
         fields: { programme: chosen },
       }),
     ]

@@ -30,7 +30,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
     city: defineTextField({ label: 'City', most: 120 }),
     subtitle: defineTextField({ label: 'Subtitle', optional: true, most: 200 }),
     summary: defineTextField({ label: 'Summary', rows: 4, most: 1000 }),
-    hue: defineColourField({ label: 'Colour', hint: 'For its pattern and lines.' }),
+    hue: defineColourField({ label: 'Colour', hint: 'Colour of this flagship’s pattern and lines.' }),
     image_url: definePictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',

@@ -108,8 +108,8 @@ const defineSection = (kind: SectionKind) =>
     fields: {
       heading: defineTextField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
       slug: defineSlugField({
-        label: 'Anchor',
-        hint: 'Follows # in the URL.',
+        label: 'HTML anchor',
+        hint: 'Follows # in links to this section.',
         from: 'heading',
         example: 'getting-there',
       }),

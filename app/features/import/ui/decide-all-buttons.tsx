@@ -49,10 +49,10 @@ export function DecideAllButtons({ id, search: { show, q }, counts, onChanged }:
       {showsConflicts && (
         <>
           <ActionButton line slim onAction={decide({ side: 'mine' }, 'keep the local version')}>
-            Keep ours where both changed
+            Keep this site’s version for all conflicts
           </ActionButton>
           <ActionButton line slim onAction={decide({ side: 'theirs' }, 'use the source')}>
-            Use source where both changed
+            Use the source’s version for all conflicts
           </ActionButton>
         </>
       )}

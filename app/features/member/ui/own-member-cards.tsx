@@ -37,7 +37,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
   if (isError)
     return (
       <RetryPanel title={`Your directory entry could not be loaded. ${noAnswerSentence}`} retry={() => void refetch()}>
-        It is as you saved it.
+        Your card shows the profile you last saved.
       </RetryPanel>
     )
   return (

@@ -59,7 +59,7 @@ export const personRecord = defineRecord('people', {
       alt: ({ name }) => (toTrimmedText(name) ? `Portrait of ${toTrimmedText(name)}` : ''),
     }),
     slug: defineSlugField({
-      label: 'Anchor',
+      label: 'HTML anchor',
       hint: 'Follows # in links to this person.',
       from: 'name',
       example: 'adjoa-mensah',

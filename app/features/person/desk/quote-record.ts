@@ -47,8 +47,8 @@ export const quoteRecord = defineRecord('quotes', {
       hint: 'Only one quote can be featured. Remove the other first.',
     }),
     slug: defineSlugField({
-      label: 'Anchor',
-      hint: 'Follows # in links to it.',
+      label: 'HTML anchor',
+      hint: 'Follows # in links to this quote.',
       from: 'text',
       example: 'chairs-first',
     }),

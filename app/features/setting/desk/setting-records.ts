@@ -185,7 +185,7 @@ export const retentionSetting = defineSetting({
     audit_months: defineWholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
     captured_mail_days: defineWholeNumberField({
       label: 'Stored emails, days',
-      hint: 'Emails are stored only when no mail server is set.',
+      hint: 'If no mail server is set, emails are stored but not sent.',
       ...days,
     }),
     error_days: defineWholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
