@@ -273,6 +273,7 @@ it('the history of the time zone contains its versions from the setting about no
     const moved =
       await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'time' and row_data -> 'value' ->> 'timezone' = 'Africa/Lagos'`
     expect(moved.map(({ row_data }) => row_data.key)).toEqual(['time'])
-    const left = await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'notifications'`
+    const left =
+      await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'notifications'`
     expect(left.map(({ row_data }) => row_data.value)).toContainEqual({ digest: true })
   }))
