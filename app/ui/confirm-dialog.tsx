@@ -27,6 +27,8 @@ export type ConfirmDialogProps = DialogRequest & {
   aside?: ReactNode
   /** Whether the dialog is wide, for a form or a table of consequences. */
   wide?: boolean | undefined
+  /** Element that gets the focus after closing. Undefined is the element that had the focus before. */
+  finalFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /** Finds the first field of a dialog; of a group of radio buttons, the checked one. */
@@ -55,6 +57,7 @@ export function ConfirmDialog({
   disabled,
   aside,
   wide,
+  finalFocus,
   ...request
 }: ConfirmDialogProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -73,6 +76,7 @@ export function ConfirmDialog({
         <Base.Backdrop className="dialog-ground" />
         <Base.Popup
           className={`dialog ${wide ? 'dialog-confirm-wide' : 'dialog-confirm'} confirm raised`}
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
           initialFocus={() => (ends || notifies ? cancel.current : (findFirstField(form.current) ?? primary.current))}
         >
           <form method="post" noValidate ref={form} onSubmit={answered} onKeyDown={submitOnCtrlEnter}>

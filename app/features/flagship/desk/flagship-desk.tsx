@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
@@ -51,17 +51,15 @@ export function FlagshipDesk({ flagships, place }: Props) {
   // Edition, or flagship page, that the dialog asks about.
   const [asked, setAsked] = useState<VisibilitySubject>()
   const hasPublished = useRef(false)
-  useEffect(() => {
-    if (asked || !hasPublished.current) return
-    hasPublished.current = false
-    // Waits one frame: the closing dialog first returns the focus, to a button that is gone.
-    requestAnimationFrame(moveLostFocusToSwitch)
-  }, [asked])
   const change = useVisibility()
   const { once: hide } = useSingleRun((subject: VisibilitySubject) => change(subject, false))
+  function ask(subject: VisibilitySubject) {
+    hasPublished.current = false
+    setAsked(subject)
+  }
   const onSwitch = (subject: VisibilitySubject) => {
     if (isSubjectVisible(subject)) void hide(subject)
-    else setAsked(subject)
+    else ask(subject)
   }
   const subject = { flagship, edition }
   const key = `${flagship.id} ${edition?.id}`
@@ -80,7 +78,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
           <>
             <FlagshipChanges key={key} place={place} sections={sections ?? []} />
             {isSwitchable(subject) && !isSubjectVisible(subject) && (
-              <Button onClick={() => setAsked(subject)}>{formatPublishAction(subject)}</Button>
+              <Button onClick={() => ask(subject)}>{formatPublishAction(subject)}</Button>
             )}
           </>
         }
@@ -100,10 +98,10 @@ export function FlagshipDesk({ flagships, place }: Props) {
           sections={asked.edition ? (sections ?? []) : []}
           onClose={() => setAsked(undefined)}
           onPublish={async () => {
-            if (!(await change(asked, true))) return
-            hasPublished.current = true
-            setAsked(undefined)
+            hasPublished.current = Boolean(await change(asked, true))
+            if (hasPublished.current) setAsked(undefined)
           }}
+          finalFocus={() => (hasPublished.current ? findVisibilitySwitch() : undefined)}
         />
       )}
       {open === 'new-edition' ? (
@@ -150,8 +148,5 @@ export function FlagshipDesk({ flagships, place }: Props) {
   )
 }
 
-/** Moves the focus to the switch after the filled button with the focus has disappeared. */
-function moveLostFocusToSwitch(): void {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('.visibility-box [role="switch"]')?.focus()
-}
+/** Finds the switch that gets the focus after publishing, because the filled button disappears. */
+const findVisibilitySwitch = () => document.querySelector<HTMLElement>('.visibility-box [role="switch"]')

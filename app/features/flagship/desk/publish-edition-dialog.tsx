@@ -13,10 +13,12 @@ type Props = {
   sections: readonly StoredSection[]
   onClose: () => void
   onPublish: () => Promise<unknown>
+  /** Element that gets the focus after closing. */
+  finalFocus: () => HTMLElement | null | undefined
 }
 
 /** Dialog before an edition, or the flagship page, becomes visible: what visitors get, and unfinished parts. */
-export function PublishEditionDialog({ subject, sections, onClose, onPublish }: Props) {
+export function PublishEditionDialog({ subject, sections, onClose, onPublish, finalFocus }: Props) {
   const { once, underWay } = useSingleRun(onPublish)
   const findings = subject.edition ? listEditionFindings(subject.edition, sections) : []
   const action = formatPublishAction(subject)
@@ -28,6 +30,7 @@ export function PublishEditionDialog({ subject, sections, onClose, onPublish }: 
       action={action}
       working="Publishing…"
       asking={underWay}
+      finalFocus={finalFocus}
       onAction={() => void once()}
     >
       <p>{describePublication(subject, toUtcDay())}</p>
