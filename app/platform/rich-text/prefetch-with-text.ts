@@ -3,10 +3,24 @@ import { loadRichText } from './rich-text.tsx'
 
 /**
  * Prefetch function for the clientLoader of a page with a text. Loads the rows and, at the same time, the script that
- * renders texts.
+ * renders texts. The page gets the rows only together with the script: a text that is rendered later than the rest of
+ * the page would move what stands below.
  */
 export const prefetchWithText: typeof prefetchQueries = (...queries) => {
   // An error is ignored: if the browser is offline, the script is loaded later, when the text is rendered.
-  loadRichText().catch(() => undefined)
-  return prefetchQueries(...queries)
+  const script = loadRichText().catch(() => undefined)
+  return prefetchQueries(
+    ...queries.map((makeQuery): typeof makeQuery => db => {
+      const query = makeQuery(db)
+      const { queryFn } = query
+      if (typeof queryFn !== 'function') return query
+      return {
+        ...query,
+        queryFn: async context => {
+          const [rows] = await Promise.all([queryFn(context), script])
+          return rows
+        },
+      }
+    }),
+  )
 }

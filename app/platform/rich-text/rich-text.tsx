@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useDataSaver } from '../data-saver.ts'
 import { makeLazyPart } from '../lazy-part.ts'
 import { ServerMarkup } from '../server-markup.tsx'
@@ -6,8 +7,18 @@ import { ServerMarkup } from '../server-markup.tsx'
  * Loads the script that renders texts. After a click on a link, the script is loaded together with the data of the
  * page.
  */
-export const loadRichText = () => import('./rich-text-tree.tsx')
-const RichTextTree = makeLazyPart(loadRichText)
+export const loadRichText = async () => (tree = await import('./rich-text-tree.tsx'))
+let tree: typeof import('./rich-text-tree.tsx') | undefined
+const LazyTree = makeLazyPart(loadRichText)
+
+/**
+ * Renders a text at once if the script is loaded. A lazy component would first leave the place empty, and React would
+ * fill it up to 300 ms later, although the script is there.
+ */
+function RichTextTree({ html }: { html: string }) {
+  const [Tree] = useState(() => tree?.default ?? LazyTree)
+  return <Tree html={html} />
+}
 
 interface RichTextProps {
   html: string

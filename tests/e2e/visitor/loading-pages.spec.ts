@@ -20,6 +20,8 @@ type Click = {
   heading: RegExp
   /** Text that the page shows when loading fails. Undefined if another test covers this page. */
   failing?: RegExp
+  /** Beginning of the text that an editor wrote. */
+  text?: string
 }
 
 const failed = /could not be loaded\.$/
@@ -44,9 +46,14 @@ const clicks: readonly [from: string, Click[]][] = [
   [
     '/partners',
     [
-      { to: '/about', heading: /^About/ },
-      { to: '/editorial', heading: /^Editorial standards$/, failing: failed },
-      { to: '/privacy-policy', heading: /^Privacy policy$/, failing: failed },
+      { to: '/about', heading: /^About/, text: 'A baraza is the bench along the front of a house' },
+      {
+        to: '/editorial',
+        heading: /^Editorial standards$/,
+        failing: failed,
+        text: 'The network publishes interviews, news, reports',
+      },
+      { to: '/privacy-policy', heading: /^Privacy policy$/, failing: failed, text: 'In force from November 1, 2026.' },
     ],
   ],
   [
@@ -88,6 +95,26 @@ async function hold(page: Page) {
   return answerGate
 }
 
+/**
+ * Holds the script that renders texts until rows have come and the page had two frames to show them, as on a slow line.
+ * Returns a function that waits until the page has the script, if it requests the script at all.
+ */
+async function delayTextScript(page: Page): Promise<() => Promise<void>> {
+  const script = '**/assets/rich-text-tree-*.js'
+  const rows = page.waitForResponse(/\/rest\/v1\//)
+  let isLoaded: Promise<unknown> | undefined
+  await page.route(script, async route => {
+    isLoaded = page.waitForResponse(route.request().url()).then(response => response.finished())
+    await (await rows).finished()
+    await waitUntilPainted(page)
+    await route.continue()
+  })
+  return async () => {
+    await isLoaded
+    await page.unroute(script)
+  }
+}
+
 /** Clicks a link to a URL, wherever the link is on the page. */
 const press = (page: Page, path: string) =>
   page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), path)
@@ -112,11 +139,12 @@ for (const third of [0, 1, 2])
     test.slow()
     await countMoves(page)
     await page.setViewportSize(desktopSize)
-    for (const { from, to, heading } of routes.filter((_, place) => place % 3 === third)) {
+    for (const { from, to, heading, text = '' } of routes.filter((_, place) => place % 3 === third)) {
       await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
         await waitUntilHydrated(page)
         const gate = await hold(page)
+        const loadTextScript = await delayTextScript(page)
         await press(page, to)
         await expect(page).toHaveURL(to)
         const title = page.getByRole('heading', { level: 1, name: heading })
@@ -129,6 +157,8 @@ for (const third of [0, 1, 2])
         await expectNoSidewaysScroll(page)
         await page.evaluate(() => Object.assign(window, { moved: 0 }))
         gate.resolve('go')
+        await loadTextScript()
+        await expect(page.getByRole('main'), 'the text is rendered').toContainText(text)
         await expect(page.getByRole('main').locator('.spinner, .coming, .skeleton-block')).toHaveCount(0)
         await expect(title).toBeVisible()
         await waitUntilPainted(page)
