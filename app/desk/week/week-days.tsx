@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatShortCalendarWeekday } from '../../platform/dates/date-format.ts'
 import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import { formatShortCalendarWeekday } from '../../platform/dates/week-dates.ts'
 import { StatusIcon, type StatusKind } from '../../ui/status.tsx'
 import './week-days.css'
 

@@ -1,4 +1,4 @@
-import { formatTimeInTwoZones } from '../../platform/dates/moment-in-zone.ts'
+import { formatTimeInTwoZones } from '../../platform/dates/week-dates.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 

@@ -81,19 +81,6 @@ const calendarWeekday = createFormat({ weekday: 'long', day: 'numeric', month: '
 /** Calendar day as `Monday 18 January`, independent of the reader's time zone. */
 export const formatCalendarWeekday = (at: CalendarDay) => calendarWeekday(getNoonInUtc(at)).replace(',', '')
 
-const shortCalendarWeekday = createFormat({ weekday: 'short', timeZone: 'UTC' })
-/** Weekday of a calendar day as `Mon`. */
-export const formatShortCalendarWeekday = (at: CalendarDay) => shortCalendarWeekday(getNoonInUtc(at))
-
-const calendarDayOfYear = createFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** Range of calendar days as `23 to 29 November 2026`, or as `30 November to 6 December 2026`. */
-export function formatCalendarDays(first: CalendarDay, last: CalendarDay): string {
-  const firstDay =
-    first.slice(0, 7) === last.slice(0, 7) ? Number(first.slice(-2)) : calendarDayOfYear(getNoonInUtc(first))
-  const year = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`
-  return `${firstDay}${year} to ${formatCalendarDay(last)}`
-}
-
 const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
 /**
  * Date and time as `Sunday, November 22, 2026 at 09:41 UTC`. The text is the same for every reader, so that an e-mail

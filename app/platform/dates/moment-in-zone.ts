@@ -62,18 +62,6 @@ export function formatMomentInZone(moment: string, zone: string): string {
     : `${zonedText} UTC.`
 }
 
-/**
- * Formats a time in a time zone, followed by the reader's local time if it differs: `18:00 Accra, 19:00 where you are`.
- * Without a zone, the reader's zone is used.
- */
-export function formatTimeInTwoZones(moment: string, zone: string | null, readerZone = getBrowserTimeZone()): string {
-  const readerTime = formatZonedInput(moment, readerZone)
-  const zonedTime = zone ? formatZonedInput(moment, zone) : readerTime
-  const clockTime = zonedTime.slice(-'18:00'.length)
-  if (!zone || zonedTime === readerTime) return clockTime
-  return `${clockTime} ${getZoneCity(zone)}, ${readerTime.slice(-'18:00'.length)} where you are`
-}
-
 /** Local time at a place, and the reader's local time if it differs: `… That is 19:00 where you are, in Nairobi.` */
 export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isInstant(moment)) return ''
