@@ -284,7 +284,7 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean,boolean,uuid,text,text)
   to authenticated, service_role;
 
--- What goes out in a week of the site (private.site_week): articles published and to be published, unpublish dates and due
+-- Publications of a week of the site (private.site_week): articles published and to be published, unpublish dates and due
 -- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, total, left_out }
 -- with at most 50 rows a day in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish
 -- and review, whose `person` is the reviewer. `left_out`: number of entries that `rows` does not contain, by status. An

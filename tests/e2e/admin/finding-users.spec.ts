@@ -9,7 +9,6 @@ async function openDesk(page: Page, query = '') {
   await openAs(page, amina, `/admin/users${query}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 }
-const _newGuest = () => `tariro-${crypto.randomUUID().slice(0, 8)}@stonebridge.example`
 
 test('Amina finds a person without typing accents, and can invite when there is no match', { tag: '@core' }, async ({
   page,

@@ -5,6 +5,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { focusElement } from '../../../ui/focus-element.ts'
 import { Status } from '../../../ui/status.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import type { ArticleReview, ReviewState } from './article-review.ts'
@@ -135,9 +136,8 @@ function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
 function moveFocusToTitle(banner: HTMLElement | null): void {
   const isFocusLost = document.activeElement === document.body || banner?.contains(document.activeElement)
   if (!isFocusLost) return
-  const title = document.querySelector<HTMLElement>('#main h1')
-  title?.setAttribute('tabindex', '-1')
-  title?.focus({ preventScroll: true })
+  const title = document.querySelector('#main h1')
+  focusElement(title)
   // The sheet of the panel hides the title on narrow screens.
   if (document.activeElement !== title) document.querySelector<HTMLElement>('.editor-bar-back')?.focus()
 }
