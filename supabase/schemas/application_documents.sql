@@ -81,7 +81,7 @@ as $$
 declare
   a public.applications;
 begin
-  select * into a from public.applications x where x.id = private.application_of_link(token) for update;
+  select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null then
     raise exception 'This link opens nothing.' using errcode = 'P0001', hint = 'Take the link of the latest letter.';
   end if;

@@ -83,7 +83,7 @@ declare
 begin
   select * into letter from public.application_letters l
     where l.application_id = a.id and l.kind = 'cancelled' and l.created_at = at and l.sent_at is null and l.taken_back_at is null
-      and exists (select from private.outbox o where o.id = l.outbox_id and o.claim is null) for update;
+      and exists (select from private.outbox o where o.id = l.outbox_id and o.claim is null) for no key update;
   if letter.id is null then return; end if;
   update public.application_letters l set taken_back_at = now(), taken_back_by = auth.uid() where l.id = letter.id;
   delete from private.outbox o where o.id = letter.outbox_id;
@@ -126,7 +126,7 @@ declare
 begin
   perform from public.application_interviews i join public.applications a on a.id = i.application_id
     where i.application_id = server_interview_answered.application and lower(a.email) = lower(attendee)
-      and i.told_sequence = server_interview_answered.sequence for update of i;
+      and i.told_sequence = server_interview_answered.sequence for no key update of i;
   if not found then return false; end if;
   update public.application_interviews i set answer = server_interview_answered.answer,
       answer_sequence = server_interview_answered.sequence, answered_at = at

@@ -128,7 +128,7 @@ begin
     raise exception 'Only editors work on applications.' using errcode = '42501', hint = 'Nothing was changed.';
   end if;
   select * into opened from public.applications a
-    where a.id = application and a.id <> all (private.closed_applications()) for update;
+    where a.id = application and a.id <> all (private.closed_applications()) for no key update;
   if opened.id is null then
     raise exception 'This application is not open to you.' using errcode = '42501', hint = 'Nothing was changed.';
   end if;

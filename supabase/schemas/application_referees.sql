@@ -56,7 +56,7 @@ as $$
 declare
   a public.applications;
 begin
-  select * into a from public.applications x where x.id = private.application_of_link(token) for update;
+  select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null or a.kind <> 'membership' or a.status not in ('submitted', 'screening', 'referees') then
     raise exception 'Referees are not asked for now.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
@@ -99,7 +99,7 @@ declare
   token text := private.new_token();
   letter public.application_letters;
 begin
-  select * into r from public.application_referees x where x.id = referee for update;
+  select * into r from public.application_referees x where x.id = referee for no key update;
   if r.answered_at is not null or r.declined_at is not null then
     raise exception '% has answered.', r.name using errcode = 'P0001', hint = 'Nothing was sent.';
   end if;
@@ -141,7 +141,7 @@ declare
   r public.application_referees;
 begin
   select x.* into r from public.application_referees x join public.applications a on a.id = x.application_id
-    where x.token_hash = sha256(token::bytea) and a.status in ('screening', 'referees') for update of x;
+    where x.token_hash = sha256(token::bytea) and a.status in ('screening', 'referees') for no key update of x;
   if r.id is null or private.referee_state(r) <> 'asked' then
     raise exception 'This link has ended.' using errcode = 'P0001', hint = 'If you would like to add something, answer our letter.';
   end if;

@@ -215,7 +215,7 @@ as $$
 declare
   a public.applications;
 begin
-  select * into a from public.applications x where x.id = application and x.status = 'accepted' for update;
+  select * into a from public.applications x where x.id = application and x.status = 'accepted' for no key update;
   if a.id is null then return; end if;
   update public.profiles p set full_name = coalesce(nullif(trim(p.full_name), ''), a.full_name),
     organisation = coalesce(nullif(trim(p.organisation), ''), nullif(a.organisation, '')), country = coalesce(p.country, a.country),

@@ -156,7 +156,7 @@ declare
   a public.applications;
 begin
   select * into a from public.applications where id = private.application_of_link(token)
-    and status not in ('accepted', 'onboarded', 'declined', 'withdrawn', 'answered') for update;
+    and status not in ('accepted', 'onboarded', 'declined', 'withdrawn', 'answered') for no key update;
   if a.id is null then return false; end if;
   perform private.change_stage(a, 'withdrawn');
   return true;
@@ -208,7 +208,7 @@ declare
   was jsonb;
   is_now jsonb;
 begin
-  select * into a from public.applications x where x.id = private.application_of_link(token) for update;
+  select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null or not private.is_undecided(a) then
     raise exception 'It is decided and stays as it is.' using errcode = 'P0001', hint = 'Write to us where something is wrong.';
   end if;

@@ -389,7 +389,7 @@ begin
     raise exception 'Only editors remind reviewers.' using errcode = '42501';
   end if;
   -- With the lock, a second reminder at the same time waits, and then finds the first.
-  select * into asked from public.article_reviews r where r.id = review for update;
+  select * into asked from public.article_reviews r where r.id = review for no key update;
   if asked.asked_by is distinct from auth.uid() then
     raise exception 'Only the person who asked for a review sends reminders of it.' using errcode = '42501';
   end if;

@@ -175,7 +175,7 @@ as $$
 declare
   found_one public.documents;
 begin
-  select * into found_one from public.documents d where d.id = document for update;
+  select * into found_one from public.documents d where d.id = document for no key update;
   if not found then
     raise exception 'There is no such text.' using errcode = 'PT404';
   end if;
@@ -232,7 +232,7 @@ begin
     raise exception 'There is no such row.' using errcode = 'PT404';
   end if;
   insert into public.documents (table_name, row_id, text_schema) values (of_table, of_row, knows) on conflict do nothing;
-  select * into d from public.documents where table_name = of_table and row_id = of_row for update;
+  select * into d from public.documents where table_name = of_table and row_id = of_row for no key update;
   perform private.require_text_schema(d.text_schema, knows);
   if d.text_schema < knows then
     update public.documents set text_schema = knows where id = d.id;
@@ -360,7 +360,7 @@ declare
   saved int;
 begin
   if written is not distinct from to_jsonb(old) ->> tg_argv[0] then return null; end if;
-  select * into d from public.documents where table_name = tg_table_name and row_id = new.id for update;
+  select * into d from public.documents where table_name = tg_table_name and row_id = new.id for no key update;
   if not found then return null; end if;
   -- HTML that is older than the last saved update lacks words of other people, so saving it counts as replacing the
   -- text.

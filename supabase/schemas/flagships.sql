@@ -358,7 +358,7 @@ as $$
 begin
   -- The lock makes two people who remove the last two editions wait for each other. When the flagship itself is being
   -- removed, its row is gone and the check does not apply.
-  perform from public.flagship_pages f where f.id = old.flagship_id and f.is_visible for update;
+  perform from public.flagship_pages f where f.id = old.flagship_id and f.is_visible for no key update;
   if found and not exists (select from public.flagship_editions e
       where e.flagship_id = old.flagship_id and e.id <> old.id and e.is_visible) then
     raise exception 'This is the only edition visitors see, and its page is shown. Show another edition first, or hide the page.'

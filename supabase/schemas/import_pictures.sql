@@ -56,7 +56,7 @@ create function private.lock_import_pictures(of_source text, addresses text[] de
 as $$
 begin
   perform from public.import_pictures p where p.source = of_source and (addresses is null or p.address = any (addresses))
-    order by p.address for update;
+    order by p.address for no key update;
 end $$;
 
 -- State of the pictures of items that are being written. New pictures are added in state 'waiting'.
@@ -185,7 +185,7 @@ declare
   t public.imports;
 begin
   perform private.require_editor();
-  select * into t from public.imports i where i.id = import for update;
+  select * into t from public.imports i where i.id = import for no key update;
   if t.status is distinct from 'done' then
     raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';
   end if;

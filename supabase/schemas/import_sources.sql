@@ -255,7 +255,7 @@ declare
   wrote int;
   met text;
 begin
-  select * into s from public.import_source_states t where t.source_id = new.registered_source for update;
+  select * into s from public.import_source_states t where t.source_id = new.registered_source for no key update;
   if s.source_id is null then return null; end if;
   if new.status = 'done' then
     select count(*) filter (where i.version is not null),

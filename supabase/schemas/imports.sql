@@ -306,7 +306,7 @@ declare
   t public.imports;
 begin
   perform private.require_editor();
-  select * into t from public.imports i where i.id = import for update;
+  select * into t from public.imports i where i.id = import for no key update;
   if t.id is null then raise exception 'This import is not there any more.' using errcode = 'P0001'; end if;
   if step in ('run', 'resume') and t.status in ('planned', 'paused') then
     update public.imports i set status = 'waiting', options = i.options || coalesce(move_import.options, '{}'), asked_by = auth.uid(), note = null,
@@ -455,7 +455,7 @@ declare
   decided int := 0;
 begin
   perform private.require_editor();
-  select * into t from public.imports n where n.id = import for update;
+  select * into t from public.imports n where n.id = import for no key update;
   if t.id is null then raise exception 'This import is not there any more.' using errcode = 'P0001'; end if;
   if t.status not in ('planned', 'paused', 'done') then
     raise exception 'That cannot be decided now: it is %.', t.status using errcode = 'P0001';
@@ -465,7 +465,7 @@ begin
       and (not which ? 'numbers' or n.number in (select v::int from jsonb_array_elements_text(which -> 'numbers') v))
       and (coalesce(which ->> 'show', '') in ('', n.plan, n.outcome))
       and (coalesce(which ->> 'q', '') = '' or position(lower(which ->> 'q') in lower(n.title)) > 0)
-    order by n.number for update
+    order by n.number for no key update
   loop
     if decision ? 'side' then
       continue when i.conflicts = '{}';
@@ -491,7 +491,7 @@ declare
   t public.imports;
 begin
   perform private.require_editor();
-  select * into t from public.imports i where i.id = import for update;
+  select * into t from public.imports i where i.id = import for no key update;
   if coalesce(t.status not in ('planned', 'refused', 'stopped'), true)
       or exists (select from public.import_items i where i.import_id = import and i.version is not null) then
     raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';

@@ -156,7 +156,7 @@ as $$
 declare
   i public.invitations;
 begin
-  select * into i from public.invitations where token_hash = sha256(token::bytea) for update;
+  select * into i from public.invitations where token_hash = sha256(token::bytea) for no key update;
   if i.id is null or not exists (select from auth.users u
       where u.id = (select auth.uid()) and lower(u.email) = i.email and u.email_confirmed_at is not null) then
     raise exception 'This invitation is for another address.' using errcode = '42501', hint = 'Sign in with the address the letter was sent to.';

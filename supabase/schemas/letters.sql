@@ -95,7 +95,7 @@ begin
         where w.refused_at is null and w.next_attempt_at <= now() and coalesce(w.claimed_until <= now(), true)
           and (w.template = 'account-letter') = of_account
           and (of_account or (select p.until <= now() from private.outbox_pause p))
-        order by private.letter_order(w.template), w.id limit 1 for update skip locked))
+        order by private.letter_order(w.template), w.id limit 1 for no key update skip locked))
     returning private.claimed_letter(o) into claimed;
   return claimed;
 end $$;
@@ -200,7 +200,7 @@ begin
         until = now() + least(interval '1 minute' * 2 ^ least(p.failures, 4), interval '15 minutes')
       where p.until <= now();
   end if;
-  select * into o from private.outbox w where w.id = letter and w.claim = held for update;
+  select * into o from private.outbox w where w.id = letter and w.claim = held for no key update;
   if o.id is null then return null; end if;
   o.answer := left(said, 500);
   if o.template = 'account-letter' then
@@ -451,7 +451,7 @@ declare
   is_known boolean;
 begin
   select x.* into d from private.delivered_letters x where x.message_ids && server_letter_returned.message_ids
-    order by x.id desc limit 1 for update;
+    order by x.id desc limit 1 for no key update;
   is_known := d.returned_at is not null;
   update private.delivered_letters l set returned_at = coalesce(l.returned_at, now()),
       reason = coalesce(l.reason, left(private.as_one_line(server_letter_returned.reason), 500))

@@ -58,7 +58,7 @@ declare
   was timestamptz;
 begin
   perform private.require_admin('say who is a member');
-  select p.member_since into was from public.profiles p where p.id = person for update;
+  select p.member_since into was from public.profiles p where p.id = person for no key update;
   if not found then raise exception 'There is no such person.' using errcode = 'P0002'; end if;
   if (was is not null) = is_member then return false; end if;
   update public.profiles set member_since = case when is_member then now() end where id = person;

@@ -201,7 +201,7 @@ begin
     return 0;
   end if;
   zone := private.site_timezone();
-  with due as (select n.* from private.notices n where n.sent_at is null and n.due_at <= at for update),
+  with due as (select n.* from private.notices n where n.sent_at is null and n.due_at <= at for no key update),
   -- The queue has the data of the e-mail from now on.
   sent as (update private.notices n set sent_at = at, data = '{}' from due d where n.id = d.id),
   open as (

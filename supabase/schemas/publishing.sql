@@ -53,7 +53,7 @@ declare
   told int;
 begin
   -- A concurrent call waits here for the lock, and then finds nothing to do.
-  select s.looked_at into since from private.schedule s for update;
+  select s.looked_at into since from private.schedule s for no key update;
   update private.schedule set looked_at = greatest(looked_at, now());
   with turned as (
     update public.news_articles set status = 'archived' where status = 'published' and unpublish_at <= now() returning id, title)

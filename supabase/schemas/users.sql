@@ -51,7 +51,7 @@ begin
     on conflict (id) do nothing;
   insert into public.user_roles (user_id, role) values (new.id, 'user') on conflict do nothing;
   if token is not null then
-    select * into i from public.invitations where token_hash = sha256(token::bytea) and email = lower(new.email) for update;
+    select * into i from public.invitations where token_hash = sha256(token::bytea) and email = lower(new.email) for no key update;
     if i.id is not null and private.invitation_state(i) = 'open' then
       perform private.apply_invitation(i, new.id);
     end if;
@@ -428,6 +428,7 @@ declare
   handed jsonb := private.removal_counts(person);
   address text;
 begin
+  -- The account is deleted below, so this lock also keeps rows of other tables from referring to it meanwhile.
   select u.email into address from auth.users u where u.id = person for update;
   if not found then
     raise exception 'There is no such person.' using errcode = 'P0002';

@@ -109,6 +109,16 @@ describe('Code conventions', () => {
       ),
     ).toEqual(['app/platform/text/no-answer-text.ts'])
   })
+  it('a function locks a row with `for no key update`, unless it deletes that row', () => {
+    // A row that is locked `for update` blocks the foreign key checks of other transactions, which can deadlock.
+    const locks = readdirSync('supabase/schemas').flatMap(name =>
+      readFileSync(`supabase/schemas/${name}`, 'utf8')
+        .split('\n')
+        .filter(line => /\bfor update\b/.test(line) && !/^(--|create policy)/.test(line))
+        .map(line => `${name}: ${line.trim()}`),
+    )
+    expect(locks).toEqual(['users.sql: select u.email into address from auth.users u where u.id = person for update;'])
+  })
   it('every migration file has a timestamp and a name', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
+import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -82,4 +83,20 @@ it('a picture check stores responses in the order of their addresses, so it neve
     write(b),
   )
   expect(await sql`select from public.import_pictures where is_wanted and bytes = 7`).toHaveLength(2)
+})
+
+it('an editor who lets the server read a source again never deadlocks with the picture check of that import', async () => {
+  const { plan, holder } = await makeClaimedPlan(false)
+  // The check updates its row twice in one transaction. At the second update PostgreSQL checks the foreign key again,
+  // which locks the row of the import.
+  await interleave(
+    tx => tx`select private.holds_asking(${plan}, ${holder})`,
+    async tx => {
+      await actAs(tx, 'manager')
+      await tx`select public.read_import_again(${plan}, 'csv', '{"Surname": "title"}')`
+    },
+    tx => tx`select public.server_note_asked_pictures(${plan}, ${holder}, '[]', 1, true)`,
+  )
+  const [row] = await sql`select status from public.imports where id = ${plan}`
+  expect(row?.status).toBe('reading')
 })

@@ -112,9 +112,9 @@ test('Musa resolves an event that was changed here and in its calendar', async (
 test('Musa maps the columns, and chooses day-first or month-first dates', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/import', 'Import events')
-  await choose(page, `Gathering;Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
+  await choose(page, `Gathering ${mark};Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
   await expect(items(page).first()).toContainText('It has no title')
-  await page.getByLabel('Map column “Gathering” to').selectOption('Title')
+  await page.getByLabel(`Map column “Gathering ${mark}” to`).selectOption('Title')
   await page.getByLabel('Dates such as 03/04/2026').selectOption('Day first (3 April)')
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('button', { name: 'Apply' }).click()

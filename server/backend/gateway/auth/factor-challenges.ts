@@ -46,7 +46,7 @@ export async function verifyChallengeCode(
   // The row stays locked until the commit, so that only one of two concurrent requests with the same code succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
-    where id = ${factorId} and user_id = ${session.userId} for update`
+    where id = ${factorId} and user_id = ${session.userId} for no key update`
   if (!factor) return respondFactorNotFound()
   const [challenge] = await transaction<{ isOpen: boolean }[]>`
     select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"

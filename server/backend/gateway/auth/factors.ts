@@ -45,7 +45,7 @@ export async function enrolFactor(
   const secret = new Secret({ size: 20 }).base32
   const refusal = await sql.begin(async transaction => {
     // The row is locked, so that concurrent requests to add a factor to one account run one after the other.
-    await transaction`select from auth.users where id = ${session.userId} for update`
+    await transaction`select from auth.users where id = ${session.userId} for no key update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
       return respondWithAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
