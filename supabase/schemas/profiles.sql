@@ -214,6 +214,8 @@ create function public.delete_my_account(confirmation text) returns boolean
 as $$
 declare
   me uuid := (select auth.uid());
+  address text := (select u.email from auth.users u where u.id = me and u.email_confirmed_at is not null);
+  country text := (select p.country from public.profiles p where p.id = me);
 begin
   perform private.require_full_session();
   if lower(trim(coalesce(confirmation, ''))) <> 'delete' then
@@ -228,7 +230,11 @@ begin
   end if;
   delete from public.invitations i using auth.users u where u.id = me and i.email = lower(u.email);
   delete from auth.users u where u.id = me;
-  return found;
+  if not found then return false; end if;
+  -- The owner learns of the deletion also when another person did it in an open session.
+  insert into private.outbox (recipient, template, data)
+    select address, 'account-notice', jsonb_build_object('kind', 'deleted', 'at', now(), 'country', country) where address is not null;
+  return true;
 end $$;
 grant execute on function public.delete_my_account(text) to authenticated;
 

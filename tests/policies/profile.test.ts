@@ -212,6 +212,29 @@ describe('deleting one’s own account', () => {
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
+  it('queues an e-mail about the deletion for the owner of the account', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      await tx`update public.profiles set country = 'ZW' where id = ${zola}`
+      await signIn(tx, 'user')
+      await actAs(tx, 'user', atFirstStep)
+      await deleteAccount(tx)
+      await actAsOwner(tx)
+      const letters = await tx`select template, data from private.outbox where recipient = 'zola@self-test.invalid'`
+      expect(letters).toEqual([
+        { template: 'account-notice', data: { kind: 'deleted', country: 'ZW', at: expect.any(String) } },
+      ])
+    })
+  })
+  it('queues no e-mail to an address that was never confirmed', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      await tx`update auth.users set email_confirmed_at = null where id = ${zola}`
+      await signIn(tx, 'user')
+      await actAs(tx, 'user', atFirstStep)
+      await deleteAccount(tx)
+      await actAsOwner(tx)
+      expect(await tx`select from private.outbox where recipient = 'zola@self-test.invalid'`).toHaveLength(0)
+    })
+  })
   it('deletes profile, roles and sessions, and keeps applications and anonymous audit lines', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`

@@ -89,6 +89,11 @@ export const accountNoticeTexts = lookupTable<(notice: AccountNotice) => NoticeT
     what: 'An admin of the site removed your account. Your profile, your portrait and your sessions are gone; what you made for the site stays with it.',
     asks: 'If you do not know why,',
   }),
+  deleted: () => ({
+    subject: 'Your account was deleted',
+    what: 'Your account was deleted, as you asked on your profile page. Your profile, your portrait and your sessions are gone. Applications you sent are kept until the months of the privacy policy are over.',
+    asks: 'If you did not ask for this,',
+  }),
 })
 
 /** Composes the notice of a change to an account, for its owner. */
