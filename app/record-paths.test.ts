@@ -8,7 +8,7 @@ describe('the path to a record in the back office', () => {
   it.each(records.map(kind => [kind.heading, kind] as const))('leads to the editor of the record', (_, kind) => {
     expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
-  it('leads to the public page if there is no editor, and is undefined for a draft', () => {
+  it('leads to the public page if the record has no editor', () => {
     expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
     expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
     expect(getKindHeading('redirect')).toBe('Redirects')
@@ -16,7 +16,7 @@ describe('the path to a record in the back office', () => {
 })
 
 describe('public path of a record', () => {
-  it('is undefined for a draft, and for a record without a page of its own', () => {
+  it('is undefined for a draft or a record without a page of its own', () => {
     expect(findPublicPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'partner' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'article', slug: null })).toBeUndefined()

@@ -45,7 +45,7 @@ describe('parameters of a URL', () => {
     ],
     ['circle', ['', 'Culture', 'a b', 'x'.repeat(121), 'ünter']],
     ['sort', ['', 'Name', 'size', 'constructor']],
-  ])('are read as missing if invalid: %s', (name, wrong) => {
+  ])('are treated as missing if invalid: %s', (name, wrong) => {
     for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
   })
   it('are parsed if they are valid', () => {
@@ -57,14 +57,14 @@ describe('parameters of a URL', () => {
     const id = '00000000-0000-0000-0000-00000000000a'
     expect(read({ author: id }).author).toBe(id)
   })
-  it('are cut and trimmed if the search text is too long', () => {
+  it('contain a trimmed search text of limited length', () => {
     expect(read({ q: `  ${'x'.repeat(99)} yz ` }).q).toBe('x'.repeat(99))
     expect(read({ q: 'x'.repeat(500) }).q).toHaveLength(100)
   })
 })
 
 describe('URL of a search', () => {
-  it('leaves out defaults, and returns to the first page after any change', () => {
+  it('leaves out default values', () => {
     expect(search.at('/a', read({ page: '3', q: 'rail' }), { sort: 'name' })).toBe('/a?q=rail&sort=name')
     expect(search.at('/a', read({ page: '3' }), { page: 4 })).toBe('/a?page=4')
     expect(search.at('/a', read({ page: '3' }), {})).toBe('/a')

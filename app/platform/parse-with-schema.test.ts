@@ -5,11 +5,11 @@ import { parseWithSchema, parseWithSchemaOrThrow } from './parse-with-schema.ts'
 
 const keys = v.object({ keys: v.array(v.object({ secret: v.pipe(v.string(), v.minLength(16)) })) })
 
-it('parseWithSchema returns undefined for another shape, even if parts are valid', () => {
+it('parseWithSchema returns undefined for a value of another shape', () => {
   for (const odd of [undefined, null, [], { keys: [{ secret: 'short' }] }, { keys: [{}] }])
     expect(parseWithSchema(keys, odd)).toBeUndefined()
 })
-it('parseWithSchemaOrThrow names the path of a mismatch, without the value', () => {
+it('parseWithSchemaOrThrow names the path of the mismatch without the value', () => {
   const read = () => parseWithSchemaOrThrow(keys, { keys: [{ secret: 'hunter2' }], name: 'Zola' })
   expect(read).toThrow('Expected >=16 at keys.0.secret.')
   try {

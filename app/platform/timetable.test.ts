@@ -3,7 +3,7 @@ import { groupTimetableByDay, parseTimetable, sortTimetable } from './timetable.
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
-it('the timetable is sorted by time, and a session without a time comes first on its day', () => {
+it('the timetable is sorted by time with timeless sessions first on their day', () => {
   const lines = parseTimetable([
     { day: '2027-01-19', time: '09:00', title: 'Seats', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),
@@ -16,7 +16,7 @@ it('the timetable is sorted by time, and a session without a time comes first on
   ])
 })
 
-it('the timetable has each day only once, even when its sessions are not adjacent', () => {
+it('the timetable has each day only once, even if the sessions of a day are not adjacent', () => {
   const lines = [line('2027-01-18', '09:00', 'Doors'), line('', '', 'Walk'), line('2027-01-18', '08:00', 'Tea')]
   expect(groupTimetableByDay(lines).map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([
     ['2027-01-18', ['Doors', 'Tea']],

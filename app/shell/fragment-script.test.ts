@@ -28,7 +28,7 @@ it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
 )
 
 it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
-  'the script in the head removes the token from %s and drops it',
+  'the script in the head removes the token from %s without keeping the token',
   path => {
     const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
     expect(replaced).toEqual([path])

@@ -15,11 +15,11 @@ const page = renderToString(
 )
 const saved = new Date(2026, 10, 23, 10, 12).getTime()
 
-it('the note of a saved page is hidden on a page from the server', () => {
+it('the note about a saved page is hidden on a page from the server', () => {
   expect(page).toMatch(/<p hidden="">/)
 })
 
-it('the note of a saved page shows the time of caching on a cached page, before any script', () => {
+it('the note about a saved page shows when the page was cached', () => {
   const cachedPage = insertSavedNotice(page, saved)
   expect(cachedPage).toContain('<p>Saved November 23, 10:12. You are offline.</p>')
   expect(cachedPage).toContain(`<html data-saved="${saved}"`)

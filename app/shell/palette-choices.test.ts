@@ -3,7 +3,7 @@ import { findEmailAddress, isPaletteMatch, listPaletteChoices, type PaletteActio
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
-describe('entries that match the typed text', () => {
+describe('entries of the command palette that match the typed text', () => {
   it('are all entries if the user has typed nothing', () => {
     expect(isPaletteMatch('Activity log', '')).toBe(true)
   })
@@ -12,14 +12,14 @@ describe('entries that match the typed text', () => {
     expect(isPaletteMatch('Activity log', 'rail')).toBe(false)
     expect(isPaletteMatch('Activity log', 'audit x')).toBe(false)
   })
-  it('contain screens and actions by their words, and records in the order found', () => {
+  it('contain screens, actions and records', () => {
     const actions = [action('Places', 'Users'), action('Actions', 'Logout')]
     expect(listPaletteChoices('us', actions, [action('Events', 'A bridge')])).toMatchObject([
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
   })
-  it('include an invitation for an e-mail address in any notation', () => {
+  it('include an invitation of a typed e-mail address', () => {
     expect(findEmailAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
@@ -30,7 +30,7 @@ describe('entries that match the typed text', () => {
     })
     expect(findEmailAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
-  it('include an action that uses the typed text, also found by its own name', () => {
+  it('include an action that uses the typed text', () => {
     const invite: PaletteAction = {
       ...action('Actions', 'Invite users'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),

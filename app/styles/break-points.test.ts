@@ -7,7 +7,7 @@ const queriesByName = new Map(
   [...css.matchAll(/@custom-media --([a-z-]+) (\(.+?\));/g)].map(([, name = '', query]) => [name, query]),
 )
 
-test('the style sheet has six break points, each with a complement and without a gap, and one for large text', () => {
+test('the style sheet has six break points, each with its exact complement', () => {
   const from = [...queriesByName].flatMap(([name, query = '']) =>
     name.startsWith('from-') ? [[name.slice(5), query]] : [],
   )
@@ -17,7 +17,7 @@ test('the style sheet has six break points, each with a complement and without a
   for (const [name, query] of from) expect(queriesByName.get(`below-${name}`)).toBe(query?.replace('>=', '<'))
 })
 
-test('scripts and style sheets use the same widths', () => {
+test('scripts and style sheets use the same break points', () => {
   expect(laptopMediaQuery).toBe(queriesByName.get('from-laptop'))
   expect(phoneMediaQuery).toBe(queriesByName.get('below-tablet'))
   expect(wideMediaQuery).toBe(queriesByName.get('from-wide'))

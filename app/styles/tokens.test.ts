@@ -64,7 +64,7 @@ test('the logo has the colours of actions', () => {
   expect(read('../../public/favicon.svg').match(/#[0-9a-f]{6}/g)).toEqual([lightColours.action, darkColours.action])
 })
 
-test('the colours offered for circles are those of the circles', () => {
+test('the colours that editors can choose for circles are the colours of the circles on the site', () => {
   expect(Object.keys(tintColours).sort()).toEqual(circles.map(([, hex]) => hex.toUpperCase()).sort())
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['night-mark', darkColours.ground],
   ['paper-ground', lightColours.ground],
   ['paper-ink', lightColours.ink],
-])('--%s of the back office is a colour of the brand', (name, hex) => {
+])('the colour --%s of the back office is a colour of the brand', (name, hex) => {
   expect(read('./admin-tokens.css')).toContain(`--${name}: ${hex};`)
 })
 
@@ -87,15 +87,15 @@ test('no other file contains the code of a brand colour', () => {
 })
 
 describe.each(grounds)('text colours on the background %s', (_, scheme, ground) => {
-  test.each(inks)('%s is readable', ink => {
+  test.each(inks)('have enough contrast in %s', ink => {
     expect(measureContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['edge', 'focus', 'action'])('include a visible outline in %s', outline => {
+  test.each(['edge', 'focus', 'action'])('are accompanied by a visible outline in %s', outline => {
     expect(measureContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(circles)('text and quiet text are readable on the tint of %s', (_name, hue) => {
+  test.each(circles)('have enough contrast for text and quiet text on the tint of %s', (_name, hue) => {
     const tint = blend(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
       expect(measureContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
@@ -108,7 +108,7 @@ describe.each(['paper', 'night'] as const)('button colours in the scheme %s', sc
     ['on-action', 'action-deep'],
     ['ground', 'ink'],
     ['surface', 'upcoming'],
-  ])('are readable for %s on %s', (ink, ground) => {
+  ])('have enough contrast for %s on %s', (ink, ground) => {
     expect(measureContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

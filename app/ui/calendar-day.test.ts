@@ -3,14 +3,14 @@ import { formatMonth } from '../platform/dates/date-format.ts'
 import { formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
-  'the day %s converts to a date and back, also if the clocks change that night',
+  'the calendar day %s is the same day after conversion to a date and back',
   day => {
     expect(formatDayName(toLocalDate(day))).toBe(day)
     expect(formatMonthName(toLocalDate(day))).toBe(day.slice(0, 7))
   },
 )
 
-test('the label of a day lists its events', () => {
+test('the label of a calendar day lists its events', () => {
   const day = toLocalDate('2026-12-03')
   expect(formatDayLabel(day)).toBe('December 3, 2026')
   expect(formatDayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('December 3, 2026, 1 upcoming event')

@@ -23,6 +23,6 @@ test.each([
 
 test('an empty carousel has no slots', () => expect(listCarouselSlots(0, 0)).toEqual([]))
 
-test('the carousel wraps at both ends', () => {
+test('the carousel shows the first item after the last item', () => {
   expect([wrapIndex(-1, 3), wrapIndex(3, 3), wrapIndex(-4, 3)]).toEqual([2, 0, 2])
 })

@@ -13,7 +13,7 @@ const details = {
   placeholder: 'data:image/webp;base64,AAAA',
 }
 
-it('a picture has srcset, a crop around its focus point, and a colour and placeholder as background', () => {
+it('a picture in a page has a srcset and a placeholder', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={details} />),
@@ -23,13 +23,13 @@ it('a picture has srcset, a crop around its focus point, and a colour and placeh
     expect(html).toContain('background-color:#a8431f;background-image:url(data:image/webp;base64,AAAA)')
   }
 })
-it('a lazy picture uses its actual width, an eager one the given sizes', () => {
+it('a lazy picture uses its actual width to choose a file', () => {
   const render = (eager: boolean) =>
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" eager={eager} />)
   expect(render(false)).toContain('sizes="auto, 50vw"')
   expect(render(true)).toContain('sizes="50vw"')
 })
-it('the picture component does not request a picture hidden from visitors, and shows the woven pattern at once', () => {
+it('the picture component shows the woven pattern for a picture hidden from visitors', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={null} />),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCentredPosition, wrapPosition } from './strip-position.ts'
 
-test('the position in an endless row is reduced to the width of one copy', () => {
+test('the position in an endless row stays within the width of one copy', () => {
   expect([wrapPosition(4480, 4480), wrapPosition(4500, 4480), wrapPosition(-10, 4480), wrapPosition(7, 0)]).toEqual([
     0, 20, 4470, 0,
   ])
@@ -15,6 +15,6 @@ test.each([
   expect(findCentredPosition(position, 4480, 7520)).toBe(roomy)
 })
 
-test('a row too short for several copies keeps its position', () => {
+test('a row of cards that is too short for several copies keeps its position', () => {
   expect(findCentredPosition(0, 4480, 3000)).toBe(0)
 })

@@ -9,11 +9,11 @@ const render = (isReachedByCards: boolean) =>
     </Strip>,
   )
 
-describe('server HTML of a scrolling row', () => {
-  it('without links in the cards the row itself is focusable, before any script runs', () => {
+describe('the server HTML of a scrolling row', () => {
+  it('is focusable by keyboard if the cards contain no links', () => {
     expect(render(false)).toMatch(/class="strip-row" tabindex="0" role="group" aria-label="Partners"/)
   })
-  it('with links in the cards the row is not focusable', () => {
+  it('is not focusable by keyboard if the cards contain links', () => {
     expect(render(true)).not.toContain('tabindex')
   })
 })

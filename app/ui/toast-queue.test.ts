@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getToastDuration, maxToasts, queuedToasts, queueToast, showToasts, type ToastMessage } from './toast-queue.ts'
 
-it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors and long messages stay', () => {
+it('the toast queue shows three toasts at once for four seconds each', () => {
   expect(maxToasts).toBe(3)
   expect(getToastDuration({ kind: 'said' })).toBe(4000)
   expect(getToastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
@@ -9,7 +9,7 @@ it('the toast queue shows three toasts at once, for four seconds, or ten with un
   expect(getToastDuration({ kind: 'said', undo: () => {}, stays: true })).toBe(0)
 })
 
-it('the toast queue queues toasts until they can be shown, and shows each once, in order', () => {
+it('the toast queue shows each toast once in the order of arrival', () => {
   queueToast({ kind: 'said', title: 'Saved' })
   queueToast({ kind: 'error', title: 'Not saved' })
   expect(queuedToasts.list()).toHaveLength(2)

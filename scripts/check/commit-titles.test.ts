@@ -38,7 +38,7 @@ describe('readPrefixes', () => {
   })
 })
 
-describe('checkTitles', () => {
+describe('the command commit-titles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commit-titles-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const run = (at: string, date: string, ...args: string[]) =>
@@ -53,12 +53,12 @@ describe('checkTitles', () => {
   commit('2026-12-01T00:00:00Z', 'no prefix')
   commit('2026-12-02T00:00:00Z', 'events: make date tests independent of today')
 
-  it('lists wrong titles only from the given time on', () => {
+  it('lists wrong titles only of commits after a fixed time', () => {
     const { checked, problems } = checkTitles(folder, '2026-11-15T00:00:00Z')
     expect(checked).toBe(2)
     expect(problems).toEqual([expect.stringMatching(/^\w+ "no prefix": it has no prefix such as "events: "\.$/)])
   })
-  it('checks only the commits of a shallow clone', () => {
+  it('checks only the commits that a shallow clone contains', () => {
     const clone = join(folder, 'clone')
     run(folder, '', 'clone', '--depth', '1', pathToFileURL(folder).href, clone)
     expect(checkTitles(clone, '2026-11-15T00:00:00Z')).toEqual({ checked: 1, problems: [] })

@@ -3,7 +3,7 @@ import { createCaretColourAssigner } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
-it('the editor gives Amina, Musa and Zola three different colours; editors who stay keep their colour, and a free colour is reused', () => {
+it('the editor reuses the colour of an editor who has left for the next one who joins', () => {
   const pens = createCaretColourAssigner()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))

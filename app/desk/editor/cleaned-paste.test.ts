@@ -16,7 +16,7 @@ describe('text copied from other programs', () => {
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])(
-    '%s: the pasted text leaves out pictures that are only URLs, and counts them',
+    '%s: the pasted text leaves out pictures that are only URLs and states their number',
     name => {
       const { html, leftOut } = cleanPastedHtml(fixture(name))
       expect(html).not.toContain('<img')
@@ -66,7 +66,7 @@ it('the paste cleaner keeps headings, paragraphs and bold words of a clipboard w
 
 describe('paste from Google Docs', () => {
   const html = pasted(fixture('google-docs'))
-  it('does not make text bold just because it was copied', () => {
+  it('does not make text bold because of the bold element around the clipboard’s content', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2><p>The silo <strong>stood empty<\/strong> for <em>nine<\/em>/)
   })
   it('keeps the target of links', () => {
@@ -80,12 +80,12 @@ describe('paste from Google Docs', () => {
   })
 })
 
-it('a copy from this editor keeps its questions, figures and library pictures', () => {
+it('a copy from this editor keeps interview questions, key figures and library pictures', () => {
   const copiedHtml =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
   expect(cleanPastedHtml(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
-it('HTML that claims to be copied from this editor brings in no picture from another host', () => {
+it('a paste refuses pictures from other hosts even if the HTML claims to be from this editor', () => {
   const { html, leftOut } = cleanPastedHtml('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)

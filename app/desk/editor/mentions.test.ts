@@ -17,18 +17,18 @@ describe('findMention', () => {
     ['write to office@baraza', undefined],
     ['no mention', undefined],
     ['@musa\nnext line', undefined],
-  ])('reads the name after the @ up to the caret: %j', (text, found) => {
+  ])('reads the name between the @ and the caret: %j', (text, found) => {
     expect(findMention(text, text.length)).toEqual(found)
   })
 })
 
-it('filterEditorsByName ignores accents, and returns nobody once the name is complete', () => {
+it('filterEditorsByName returns no editor once the name is complete', () => {
   expect(filterEditorsByName(editors, 'zoe').map(({ id }) => id)).toEqual(['z'])
   expect(filterEditorsByName(editors, '').map(({ id }) => id)).toEqual(['a', 'm', 'o', 'z'])
   expect(filterEditorsByName(editors, 'Amina Diallo ')).toEqual([])
 })
 
-it('completeMention replaces the typed name and keeps the rest', () => {
+it('completeMention replaces only the typed part of the name', () => {
   const [, , okoye] = editors
   expect(okoye && completeMention('Ask @mus about it', 8, okoye)).toEqual({
     text: 'Ask @Musa Okoye about it',
@@ -49,11 +49,11 @@ it.each([
   expect(listMentionedEditorIds(text, editors).toSorted()).toEqual(ids)
 })
 
-it('listMentionedEditorIds finds both editors of one name', () => {
+it('listMentionedEditorIds finds both editors who have the same name', () => {
   expect(listMentionedEditorIds('Thanks @Amina Diallo.', namesakes).toSorted()).toEqual(['a', 'a2'])
 })
 
-it('listMentionedEditorIds finds names with characters that are special in patterns', () => {
+it('listMentionedEditorIds finds names with characters that are special in regular expressions', () => {
   const odd = [
     { id: 'h', name: 'Anne-Marie Ba' },
     { id: 'p', name: 'A.B. (Ama) [x]+?' },

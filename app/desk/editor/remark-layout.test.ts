@@ -5,25 +5,25 @@ const makeCard = (id: string, top: number, height = 100) => ({ id, top, height }
 const place = (cards: ReturnType<typeof makeCard>[], chosen?: string) => placeRemarkCards(cards, chosen).tops
 
 describe('cards of comments beside the text', () => {
-  it('are beside their passages where there is room', () => {
+  it('are beside the commented passages where the window is wide enough', () => {
     expect(place([makeCard('a', 0), makeCard('b', 300)])).toEqual([0, 300])
   })
-  it('move down where two passages are near, or one passage has two comments', () => {
+  it('move down where two commented passages are too near to each other', () => {
     expect(place([makeCard('a', 40), makeCard('b', 40), makeCard('c', 60)])).toEqual([40, 152, 264])
   })
-  it('make room for the chosen card, which is beside its passage', () => {
+  it('make room for the selected card, which is beside the passage of its comment', () => {
     const cards = [makeCard('a', 300), makeCard('b', 300), makeCard('c', 320)]
     expect(place(cards, 'b')).toEqual([188, 300, 412])
   })
-  it('never begin above the text', () => {
+  it('never begin above the first line of the text', () => {
     expect(place([makeCard('a', 10), makeCard('b', 20)], 'b')).toEqual([0, 112])
     expect(place([makeCard('a', -50)])).toEqual([0])
   })
-  it('end with the comments on deleted passages', () => {
+  it('end with the cards of comments on deleted passages', () => {
     expect(place([makeCard('a', 500), makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([500, 612])
     expect(place([makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([0])
   })
-  it('need the height of all of them, also of thirty at one place', () => {
+  it('need the total height of all cards, also of thirty comments on one passage', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => makeCard(String(at), 0))
     const { tops, height } = placeRemarkCards(thirty, '29')
     expect(tops.every((top, at) => top === at * 112)).toBe(true)

@@ -70,12 +70,12 @@ function both(...paragraphs: string[]) {
 const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
-describe('text that Musa types in a paragraph', () => {
+describe('text that a user types in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
     ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
     ['joined with the next block', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('is kept, or shown to Musa as lost text, if Amina %s', (_, change) => {
+  ])('is kept, or shown to its author as lost text, if another user %s', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
@@ -84,7 +84,7 @@ describe('text that Musa types in a paragraph', () => {
     const isThere = musa.reads().join(' ').includes(' and swept')
     expect(isThere ? [' and swept'] : received).toEqual([' and swept'])
   })
-  it('is not reported as lost if Amina had seen it before she deleted it', () => {
+  it('is not reported as lost if the other user had seen the text before deleting the paragraph', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     meet()
@@ -112,7 +112,7 @@ describe('Enter pressed by two users at the same place', () => {
     for (const sentence of ['Hers.', 'His.']) expect(text).toContain(sentence)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
-  it('at different places keeps every word exactly once', () => {
+  it('at different places of a paragraph duplicates and loses no word', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(9))
@@ -120,7 +120,7 @@ describe('Enter pressed by two users at the same place', () => {
     expect(amina.reads()).toEqual(musa.reads())
     for (const word of ['One', 'two', 'three']) expect(musa.reads().join(' ')).toContain(word)
   })
-  it('two equal paragraphs written by one person are both kept', () => {
+  it('two equal paragraphs that the same user writes are both kept', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr =>
       tr.insert(

@@ -20,7 +20,7 @@ function openChoice(change: Partial<PictureChoiceContext> = {}) {
   return { choice: createPictureChoice(context), context, upload }
 }
 
-it('an image field uploads a file when it is chosen, and finishes only after the upload', async () => {
+it('an image field uploads a chosen file before the form is saved', async () => {
   const { choice, context, upload } = openChoice()
   choice.choose(file)
   expect(context.upload).toHaveBeenCalledTimes(1)
@@ -39,7 +39,7 @@ it('an image field uploads a file when it is chosen, and finishes only after the
   expect(choice.isDirty()).toBe(false)
 })
 
-it('an image field stores texts that were typed after the upload', async () => {
+it('an image field stores an alt text that was typed after the upload', async () => {
   const { choice, context, upload } = openChoice()
   choice.choose(file)
   upload.resolve(picture)
@@ -62,7 +62,7 @@ it('an image field keeps the alt text of an image that was already in the librar
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
-it('an image field also saves letters that are typed while the server is storing the image', async () => {
+it('an image field also saves letters that are typed while the server stores the image', async () => {
   const upload = Promise.withResolvers<StoredPicture>()
   const { choice, context } = openChoice({
     upload: (_, texts) => upload.promise.then(stored => ({ ...stored, ...sent(texts) })),
@@ -81,7 +81,7 @@ it('an image field also saves letters that are typed while the server is storing
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo at dusk' })
 })
 
-it('an image field uses the suggested alt text, even one that becomes known only at the save', async () => {
+it('an image field uses a suggested alt text that arrives as late as the save', async () => {
   let name = ''
   const { choice, context, upload } = openChoice({ suggestion: () => name })
   choice.choose(file)
@@ -93,7 +93,7 @@ it('an image field uses the suggested alt text, even one that becomes known only
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'Zemen Bank' })
 })
 
-it('an image field keeps a file whose upload failed, and the next save tries again', async () => {
+it('an image field uploads a file again at the next save if its upload has failed', async () => {
   const uploads = [Promise.reject(new Error('The disk is full.')), Promise.resolve({ ...picture, alt: 'A silo' })]
   const { choice, context } = openChoice({ upload: () => uploads.shift() as Promise<StoredPicture> })
   choice.choose(file)
@@ -111,7 +111,7 @@ it('a save fails with the reason if the upload fails', async () => {
   await expect(choice.finish()).rejects.toThrow('The image could not be uploaded. Upload failed. The disk is full.')
 })
 
-it('an image field cancels an upload, and ignores a response that arrives later', async () => {
+it('an image field ignores the response to a cancelled upload', async () => {
   const { choice, context, upload } = openChoice()
   choice.choose(file)
   choice.cancel()
@@ -121,7 +121,7 @@ it('an image field cancels an upload, and ignores a response that arrives later'
   expect(choice.isDirty()).toBe(false)
 })
 
-it('an image field refuses a file of a wrong type with the reason, and keeps no data of the file', () => {
+it('an image field refuses a file of a wrong type with the reason', () => {
   const upload = vi.fn()
   const { choice } = openChoice({ validate: () => 'Only images are supported.', upload })
   choice.choose(file)
@@ -147,7 +147,7 @@ it.each([
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
-it('a save waits for the upload of a newer file that was chosen meanwhile', async () => {
+it('a save waits for the upload of a newer file that was chosen during the save', async () => {
   const uploads = [Promise.withResolvers<StoredPicture>(), Promise.withResolvers<StoredPicture>()] as const
   let started = 0
   const { choice, context } = openChoice({ upload: () => (started++ === 0 ? uploads[0] : uploads[1]).promise })
@@ -160,7 +160,7 @@ it('a save waits for the upload of a newer file that was chosen meanwhile', asyn
   expect(context.onStored).toHaveBeenCalledWith({ ...picture, id: 'p2', alt: 'A barn' })
 })
 
-it('an image field clears the texts of a file that is cancelled or refused, but not those of a stored image', () => {
+it('an image field clears the alt text of a cancelled or refused file', () => {
   const shown = { id: 'p1', alt: 'A silo', is_decorative: false, credit: null }
   const { choice } = openChoice({
     shown: () => shown,

@@ -6,7 +6,7 @@ const back: TextState = { kind: 'well', words: 'Back online. Changes synced.', i
 const readStatus = (dirty: boolean) =>
   renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={dirty} text={back} />).replace(/<[^>]+>/g, '')
 
-it('the status of a form with changes says that they are unsaved, even after the connection is back', () => {
+it('the status of a form with changes is “unsaved”, even after the connection is back', () => {
   expect(readStatus(true)).toBe('Unsaved changes Back online. Changes synced.')
   expect(readStatus(false)).toBe('Back online. Changes synced.')
 })

@@ -19,7 +19,7 @@ describe('line difference of two texts', () => {
     ])
   })
 
-  it('leaves out unchanged lines, except those next to a change', () => {
+  it('leaves out unchanged lines, except the lines next to a change', () => {
     expect(compareTextsByLine(text(...many(1, 20)), text(...many(1, 9), 'Ten, anew', ...many(11, 20)))).toEqual([
       { kind: 'passed over', count: 8 },
       { kind: 'kept', text: 'Line 9.' },
@@ -30,7 +30,7 @@ describe('line difference of two texts', () => {
     ])
   })
 
-  it('of long texts without common lines contains both texts', () => {
+  it('contains both texts if the texts are long and have no common lines', () => {
     const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
     const kinds = compareTextsByLine(one ?? '', other ?? '').map(({ kind }) => kind)
     expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])

@@ -23,7 +23,7 @@ const partner: HistorySource = {
 }
 
 describe('changes of a revision', () => {
-  it('names the changed parts of a setting, without unchanged ones', () => {
+  it('names only the changed parts of a setting', () => {
     const before = { value: { email: 'a@x.example', offices: [{ city: 'Accra', address: 'Osu' }] } }
     const after = { value: { email: 'b@x.example', offices: [{ address: 'Osu', city: 'Accra' }] } }
     expect(listRevisionChanges(after, before, contact)).toEqual([
@@ -52,21 +52,21 @@ it('the history groups revisions of one day under a heading without a time', () 
 })
 
 describe('difference of two texts', () => {
-  it('marks removed and added words and keeps the rest', () => {
+  it('marks removed and added words', () => {
     expect(compareTextsByWord('the silo stood unused', 'the silo stood empty today')).toEqual([
       { text: 'the silo stood ', kind: 'kept' },
       { text: 'unused', kind: 'gone' },
       { text: 'empty today', kind: 'new' },
     ])
   })
-  it('between a text and the same text is the text without marks', () => {
+  it('has no marks if the texts are equal', () => {
     expect(compareTextsByWord('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
-  it('of very long texts still shows the changes', () => {
+  it('marks the changes even in very long texts', () => {
     const long = 'word '.repeat(20_000)
     expect(compareTextsByWord(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
-  it('of long texts with little in common contains both texts', () => {
+  it('contains both texts if the texts are long and have little in common', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
     expect(compareTextsByWord(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })

@@ -20,7 +20,7 @@ const place = (now: string[], { moved, before }: DropPosition) => {
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)
 }
 
-it('dragging a selected item moves the whole selection in list order; an unselected item moves alone', () => {
+it('dragging a selected item moves the whole selection in list order', () => {
   expect(listDraggedIds(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
   expect(listDraggedIds(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
 })
@@ -31,21 +31,21 @@ describe('a photo dropped on another photo', () => {
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('moves to its position: %s dropped on %s', (draggedId, target, after) => {
+  ])('moves to the position of the other photo: %s dropped on %s', (draggedId, target, after) => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
-  it('sends no request when dropped on itself or outside the album', () => {
+  it('sends no request when the photo is dropped on itself or outside the album', () => {
     expect(findDropPositionOverItem(order, ['a'], 'a', 'a')).toBeUndefined()
     expect(findDropPositionOverItem(order, ['a'], 'a', 'z')).toBeUndefined()
   })
-  it('moves together with the whole selection', () => {
+  it('moves together with all selected photos', () => {
     const position = findDropPositionOverItem(order, ['b', 'e'], 'e', 'a')
     expect(position && place(order, position).join('')).toBe('beacdf')
   })
 })
 
-it('the order of items shown during a drag equals the order requested on drop', () => {
+it('a drag shows the items in the order that the drop saves', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
       expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))
@@ -59,7 +59,7 @@ it('undo of a move returns each item to its former position', () => {
   }
 })
 
-it('arrow keys move an item by one item or one row, Home and End to the ends, and never outside the list', () => {
+it('arrow keys, Home and End move an item within the limits of the list', () => {
   expect(findArrowKeyStep('ArrowRight', 4)).toBe(1)
   expect(findArrowKeyStep('ArrowRight', 4, true)).toBe(-1)
   expect(findArrowKeyStep('ArrowUp', 4)).toBe(-4)

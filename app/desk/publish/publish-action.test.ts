@@ -21,11 +21,11 @@ it.each([
   ['a published record without changes', published, past, false, { label: 'Up to date', effect: 'none' }],
   ['an archived record', archived, past, false, { label: 'Publish again', ...ask('date') }],
   ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
-])('the publish button for %s is labelled with its effect', (_, stored, publishAt, isDirty, action) => {
+])('the publish button for %s is labelled with the effect of pressing', (_, stored, publishAt, isDirty, action) => {
   expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
 })
 
-it('the publish button first asks about a conflict, whatever the status', () => {
+it('the publish button asks about a conflict before any change of status', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
     expect(getPublishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
       label: 'Choose a version',
@@ -53,17 +53,17 @@ it.each([
   ['a scheduled record', scheduled, ['Publish now', 'Unschedule', 'Archive']],
   ['a published record', published, ['Unpublish', 'Archive']],
   ['an archived record', archived, ['Move to drafts']],
-])('the menu for %s offers the other changes of its status', (_, stored, labels) => {
+])('the menu of the publish button for %s offers all other changes of status', (_, stored, labels) => {
   expect(listStatusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 
-it('a record that the database published a moment ago counts as published', () => {
+it('a record that the database published a moment ago has the status published', () => {
   const at = (ms: number) => ({ status: 'published', publishedAt: new Date(now + ms).toISOString() })
   expect(describePublishing(at(20_000), now).kind).toBe('published')
   expect(describePublishing(at(61_000), now).kind).toBe('scheduled')
 })
 
-it('a scheduled record that is archived or unscheduled loses its date, because it was never public on that date', () => {
+it('a scheduled record loses its publish date when it is archived or unscheduled', () => {
   const changes = listStatusChanges(scheduled, now).map(({ status, removesDate }) => [status, removesDate])
   expect(changes).toEqual([
     ['published', true],

@@ -24,8 +24,8 @@ const kind = defineRecord('partners', {
   check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
 })
 
-describe('a record kind', () => {
-  it('creates a blank record, provides labels, and writes values in the columns’ types', () => {
+describe('a record definition', () => {
+  it('writes the values of a form in the types of the database columns', () => {
     expect(makeBlankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
     expect(convertFieldsToRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
@@ -34,14 +34,14 @@ describe('a record kind', () => {
       is_visible: true,
     })
   })
-  it('validates single fields and combinations of fields', () => {
+  it('validates single fields as well as combinations of fields', () => {
     expect(validateRecord(kind, makeBlankFields(kind))).toEqual({
       name: 'A name, please.',
       description: 'Say something else.',
     })
     expect(validateRecord(kind, { ...makeBlankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
-  it('merges long texts by word, and leaves conflicts in short ones to the user', () => {
+  it('merges long texts by word, but leaves conflicts in short texts to the user', () => {
     expect(Object.keys(getFieldMergers(kind))).toEqual(['description'])
   })
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const stored = { fields: { title: 'Quay', excerpt: '', series: 'Harbours' }, updatedAt: '2' }
 
-it('the draft storage restores a draft unchanged, with the version on which it was typed', () => {
+it('the draft storage restores a draft together with the version on which the draft is based', () => {
   const draft = {
     base: { fields: { title: 'Quay', excerpt: '', series: null }, updatedAt: '1' },
     values: { title: 'Quays', excerpt: '', series: null },
@@ -22,7 +22,7 @@ it('the draft storage restores a draft unchanged, with the version on which it w
   expect(draftStorage.read('musa', stored)).toEqual(draft)
 })
 
-it('a field that was added to the form after a draft was stored keeps its saved value', () => {
+it('a restored draft uses the saved value for a field that the form did not have when the draft was stored', () => {
   const toFields = (title: string) => ({ title, excerpt: '' })
   draftStorage.write('musa', {
     base: { fields: toFields('Quay'), updatedAt: '2' },

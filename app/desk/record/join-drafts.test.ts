@@ -22,7 +22,7 @@ const draft = (
 })
 const version = (id: string, typedAt = 1) => ({ id, typedAt })
 
-it('the form merges drafts of two tabs with changes in different fields, and continues both', () => {
+it('the form merges drafts of two tabs with changes in different fields', () => {
   const mine = draft({ title: 'Quays' }, { id: 'a' })
   const opened = mergeDraftsForForm(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
@@ -30,7 +30,7 @@ it('the form merges drafts of two tabs with changes in different fields, and con
   expect(opened.others).toEqual([])
 })
 
-it('the form asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
+it('the form asks about a field that was changed in two tabs', () => {
   const otherDraft = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = mergeDraftsForForm(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
@@ -38,7 +38,7 @@ it('the form asks about a field changed in both tabs, keeps the text of this tab
   expect(opened.continued).toEqual([version('a')])
 })
 
-it('the form opens the newest draft when this tab has none, and leaves out drafts that another one continues', () => {
+it('the form opens the newest draft when this tab has none', () => {
   const old = draft({ title: 'Old' }, { id: 'a' })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, undefined, [old, next])).toEqual({
@@ -49,7 +49,7 @@ it('the form opens the newest draft when this tab has none, and leaves out draft
   expect(mergeDraftsForForm(stored, old, [next]).draft).toBe(next)
 })
 
-it('the form keeps a draft that was edited after another draft had continued it', () => {
+it('the form keeps a draft that was edited after its merge into another draft', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, next, [typedOn]).draft?.values).toMatchObject({
@@ -58,7 +58,7 @@ it('the form keeps a draft that was edited after another draft had continued it'
   })
 })
 
-it('the form treats the draft of a tab and its copy in the database as one draft, and uses the newer version', () => {
+it('the form uses the newer version if a draft exists both in the tab and in the database', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(mergeDraftsForForm(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -67,7 +67,7 @@ it('the form treats the draft of a tab and its copy in the database as one draft
   })
 })
 
-it('the form opens one draft of a new record, and leaves the other drafts for the next time', () => {
+it('the form opens only one of several drafts of a new record', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
   expect(mergeDraftsForForm(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
@@ -77,7 +77,7 @@ it('the form opens one draft of a new record, and leaves the other drafts for th
   })
 })
 
-it('the form saves two merged drafts over the older of their base versions, and keeps each field as its author saw it', () => {
+it('the form saves two merged drafts on the older of their two base versions', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

@@ -21,32 +21,32 @@ describe('a merge of two changes to one list', () => {
     expect(mergeItems(base, [doors, logs], [doors, tea, walk, logs])).toEqual({ both: [doors, walk, logs] })
     expect(mergeItems(base, [doors, tea, walk, logs], [doors, logs])).toEqual({ both: [doors, walk, logs] })
   })
-  it('puts the items that the other user appended before the user’s own items, and equal items only once', () => {
+  it('puts the items that the other user appended before the items that this user appended', () => {
     const [one, other] = [at('19', 'Supper'), at('20', 'Songs')]
     expect(mergeItems(base, [...base, one], [...base, other])).toEqual({ both: [...base, other, one] })
     expect(mergeItems(base, [...base, one], [...base, one])).toEqual({ both: [...base, one] })
     expect(mergeItems([], [one], [other])).toEqual({ both: [other, one] })
   })
-  it('applies a change to an item at the new place where the other user moved it', () => {
+  it('applies a change to an item at the place where the other user moved the item', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [logs, doors, tea], [doors, coffee, logs])).toEqual({ both: [logs, doors, coffee] })
     expect(mergeItems(base, [doors, coffee, logs], [logs, doors, tea])).toEqual({ both: [logs, doors, coffee] })
   })
-  it('asks only about the item that both users changed', () => {
+  it('asks only about the item that both users changed differently', () => {
     const [coffee, cocoa, early] = [at('10', 'Coffee'), at('10', 'Cocoa'), at('8', 'Doors')]
     expect(mergeItems(base, [early, coffee, logs], [doors, cocoa, logs])).toEqual({
       asks: { before: [tea], mine: [coffee], theirs: [cocoa] },
       settledAs: { mine: [early, coffee, logs], theirs: [early, cocoa, logs] },
     })
   })
-  it('asks about an item that one user removed and the other changed', () => {
+  it('asks about an item that one user removed and the other user changed', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [doors, logs], [doors, coffee, logs])).toEqual({
       asks: { before: [tea], mine: [], theirs: [coffee] },
       settledAs: { mine: [doors, logs], theirs: [doors, coffee, logs] },
     })
   })
-  it('recognises an item that both users rewrote completely as the same item', () => {
+  it('matches an item that both users rewrote completely by its position', () => {
     const [mine, theirs] = [at('12', 'Songs'), at('13', 'Dances')]
     expect(mergeItems(base, [doors, mine, logs], [doors, theirs, logs])).toMatchObject({
       asks: { before: [tea], mine: [mine], theirs: [theirs] },

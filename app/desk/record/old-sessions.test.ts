@@ -8,7 +8,7 @@ const readOne = (session: SessionRow) => {
   return { row: value[0], unread }
 }
 
-test('a session of an old version keeps the parts that can be read, and names those that cannot', () => {
+test('a session of an old version keeps the parts that are valid', () => {
   const old = { time: '9am', end: 'late', day: 'Monday', title: 'Tea', room: 12, kind: 'keynote', people: ['Ama'] }
   expect(readOne(old)).toEqual({
     row: { time: '09:00', title: 'Tea', people: ['Ama'] },
@@ -21,7 +21,7 @@ test('a session of an old version keeps the parts that can be read, and names th
   })
 })
 
-test('the end of an old session is read, and is left out without a start or if it equals the start', () => {
+test('an old session without a start time has no end time either', () => {
   expect(readOne({ time: '9h', end: '10am', title: 'Tea' })).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
@@ -37,7 +37,7 @@ test('a session of an old version without a title is left out', () => {
   expect(readOne({ time: '09:00', title: ' ' })).toEqual({ row: undefined, unread: ['session 1, which has no title'] })
 })
 
-test('texts of an old session become one line, and what is too long is left out and named', () => {
+test('a text of an old session that is too long is left out with a note', () => {
   const long = 'x'.repeat(301)
   const people = [
     'Ama\nMensah',
@@ -64,7 +64,7 @@ test('texts of an old session become one line, and what is too long is left out 
   ])
 })
 
-test('a start of more than 40 characters is named, as are entries that are no sessions', () => {
+test('an old session with a start of more than 40 characters is listed as skipped', () => {
   const start = 'after the lunch of the ministers and guests'
   expect(readOldSessions([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
     value: [{ time: '', title: 'Tea' }],
@@ -72,14 +72,14 @@ test('a start of more than 40 characters is named, as are entries that are no se
   })
 })
 
-test('an old version with too many sessions keeps the first ones and names the number of the others', () => {
+test('an old version with too many sessions keeps only the first sessions, up to the maximum', () => {
   const sessions = Array.from({ length: 5 }, (_, at) => ({ time: '', title: `Talk ${at}` }))
   const { value, unread } = readOldSessions(sessions, 3, false)
   expect(value).toMatchObject([{ title: 'Talk 0' }, { title: 'Talk 1' }, { title: 'Talk 2' }])
   expect(unread).toEqual(['2 sessions at the end, because at most 3 are stored'])
 })
 
-test('a session of a flagship without a valid day is left out, and its start that is no time is named', () => {
+test('a session of a flagship’s edition without a valid day is left out', () => {
   const sessions = [
     { day: 'Monday', time: '9am', title: 'Tea', who: '' },
     { day: '2027-01-18', time: 'late', title: 'Walk', who: 'Ama' },

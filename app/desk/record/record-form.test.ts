@@ -37,7 +37,7 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('the form asks about differing drafts one after the other, and continues all of them at the end', () => {
+it('the form asks about each differing draft and then restores all drafts', () => {
   const form = openForm()
   expect(readConflict(form)).toEqual(['Port', 1])
   form.resolve('theirs')
@@ -49,11 +49,11 @@ it('the form asks about differing drafts one after the other, and continues all 
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-it('the form passes the text of every differing draft to the shared document', () => {
+it('the form adds the text of every differing draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('the form does not ask about a field again after a shared document has stored it', () => {
+it('the form does not ask again about a field that the shared document has stored', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()
@@ -93,7 +93,7 @@ function openWithUpload() {
   return { form, upload, saved }
 }
 
-it('a save waits for an upload, and saves its image', async () => {
+it('a save waits until its image is uploaded', async () => {
   const { form, upload, saved } = openWithUpload()
   expect(form.isDirty()).toBe(true)
   expect(form.submit()).toBe(true)
@@ -104,7 +104,7 @@ it('a save waits for an upload, and saves its image', async () => {
   expect(saved).toEqual([{ ...stored.fields, image: '/media/a.png' }])
 })
 
-it('a failed upload stops the save with its reason, and keeps the input', async () => {
+it('a failed upload stops the save with the upload’s error', async () => {
   const { form, upload, saved } = openWithUpload()
   form.set('title', 'Pier')
   form.submit()
@@ -113,7 +113,7 @@ it('a failed upload stops the save with its reason, and keeps the input', async 
   expect([saved, form.read().values.title]).toEqual([[], 'Pier'])
 })
 
-it('Cancel stops the upload and the save that is waiting for it', async () => {
+it('Cancel stops a save that is waiting for an upload', async () => {
   const { form, upload, saved } = openWithUpload()
   form.submit()
   form.cancel()
@@ -122,7 +122,7 @@ it('Cancel stops the upload and the save that is waiting for it', async () => {
   expect([form.read().saving.status, saved]).toEqual(['idle', []])
 })
 
-it('a conflict in two fields is resolved field by field, and saved once both are resolved', async () => {
+it('a form with conflicts in two fields is saved when both conflicts are resolved', async () => {
   const theirs = { fields: { title: 'Dock', text: 'Two' }, updatedAt: '2026-11-22T11:00:00Z' }
   const saved: FieldValues[] = []
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
@@ -165,7 +165,7 @@ it('a save that is refused or fails does not change the status of the form', asy
   }
 })
 
-it('a date that is edited during a save stays after the save has failed', async () => {
+it('a date that is edited during a save stays in the form after the save has failed', async () => {
   const draft = { fields: { status: 'draft', published_at: null }, updatedAt: '2026-11-22T10:00:00Z' }
   const write = Promise.withResolvers<never>()
   const form = createRecordForm(draft, mergeDraftsForForm(draft, undefined, [], undefined), {
@@ -179,7 +179,7 @@ it('a date that is edited during a save stays after the save has failed', async 
   expect(form.read().values).toEqual({ status: 'draft', published_at: '2099-05-06T09:30:00.000Z' })
 })
 
-it('an error that only the changed status causes is shown, and the form returns to its former status', () => {
+it('a status change that causes a validation error returns the form to its former status', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     check: ({ status }) => (status === 'published' ? { title: 'Add a title.' } : {}),

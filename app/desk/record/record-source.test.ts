@@ -28,12 +28,12 @@ function storedRow(first: FieldValues, { refuses = false } = {}) {
 const base: RecordVersion = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
 describe('saving over another user’s changes', () => {
-  it('returns a refusal by policy and writes nothing', async () => {
+  it('returns the refusal by a policy without writing', async () => {
     const row = storedRow(base.fields, { refuses: true })
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
-  it('asks about a field that both users changed, names the other user, and writes nothing', async () => {
+  it('asks about a field that both users changed and names the other user', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveRecordVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('saving over another user’s changes', () => {
     expect(await saved).toMatchObject({ state: 'saved' })
     expect(row.stored()?.fields).toEqual({ text: 'We meet at dusk under the old tree.' })
   })
-  it('reports a record that was deleted meanwhile', async () => {
+  it('reports a record that another user has deleted', async () => {
     const row = storedRow(base.fields)
     row.remove()
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
@@ -108,7 +108,7 @@ describe('text typed while a save is running', () => {
   it('stays in the form if both users changed the same field', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('does not exist, so the form equals the saved record', () => {
+  it('is absent if no key was pressed, so the form equals the saved record', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

@@ -17,14 +17,14 @@ const inHall = (time: string, end: string, title: string, more: SessionRow = {})
   ...more,
 })
 
-it('a typed time is stored as a time; a start such as 9-10 sets both start and end', () => {
+it('a start that is typed as 9-10 sets both start and end of a session', () => {
   expect(settleTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
   expect(settleTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
   expect(settleTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
   expect(settleTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
 })
 
-it('clearing an end, or a property that was filled in and cleared again, leaves the session unchanged', () => {
+it('a property that is filled in and cleared again leaves the session unchanged', () => {
   const row = { time: '09:00', title: 'Tea' }
   expect(settleTime(row, 'end')).toBe(row)
   expect(settleTime({ ...row, end: ' ' }, 'end')).toEqual(row)
@@ -33,7 +33,7 @@ it('clearing an end, or a property that was filled in and cleared again, leaves 
 })
 
 describe('the sessions of an event', () => {
-  it('are refused with the reason at the invalid session', () => {
+  it('are refused with an error at the invalid session', () => {
     const rows: SessionRow[] = [
       { time: '25:00', title: 'Tea' },
       { time: '', end: '10:00', title: 'Tea' },
@@ -51,7 +51,7 @@ describe('the sessions of an event', () => {
     ])
     expect(ofEvent.check(rows, {})).toBe('Session 1: “25:00” is not a time: hours go from 00 to 24.')
   })
-  it('are stored without blank sessions and empty properties, and keep text in place of a time', () => {
+  it('are stored without blank sessions and without empty properties', () => {
     const rows = [
       { day: '', time: '9am', end: '', title: ' Tea ', room: '', kind: '', people: ['Ama'], about: '' },
       { day: '2027-01-18', time: '', title: '' },
@@ -67,7 +67,7 @@ describe('the sessions of an event', () => {
   })
 })
 
-it('the sessions of a flagship need a day and are stored in chronological order, with speakers as a text', () => {
+it('the sessions of a flagship’s edition are stored in chronological order', () => {
   expect(ofFlagship.check([{ day: '', time: '', title: 'Tea' }], {})).toBe('Every session needs a day.')
   const rows = [
     { day: '2027-01-18', time: '14.15 - 15', title: 'Logs', who: 'Ama' },
@@ -79,17 +79,17 @@ it('the sessions of a flagship need a day and are stored in chronological order,
   ])
 })
 
-describe('overlaps in one room', () => {
-  it('are found, with their length in minutes and the start that avoids them', () => {
+describe('overlaps of sessions in one room', () => {
+  it('are found with their length in minutes and a start time that avoids the overlap', () => {
     const rows = [inHall('11:30', '13:00', 'Diesel'), inHall('12:30', '13:30', 'On foot', { room: 'hall a' })]
     expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
     expect(startSessionAt(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
   })
-  it('are found after midnight, on the day of the start', () => {
+  it('are found after midnight on the day on which the session starts', () => {
     const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
     expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
   })
-  it('do not exist in another room, on another day, without a room, or where one session begins as the other ends', () => {
+  it('do not exist between different rooms, different days or adjacent sessions', () => {
     const rows = [
       inHall('09:00', '10:00', 'One'),
       inHall('10:00', '11:00', 'Two'),
@@ -100,7 +100,7 @@ describe('overlaps in one room', () => {
     ]
     expect(listOverlaps(rows)).toEqual([])
   })
-  it('of a session inside another session are corrected without changing its length', () => {
+  it('of a session inside another session are corrected by a later start of the same duration', () => {
     expect(startSessionAt(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
     expect(startSessionAt(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
   })

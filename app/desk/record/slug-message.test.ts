@@ -10,11 +10,11 @@ it('the slug field shows no message before the availability check has responded'
 it.each([
   ['taken', 'The harbour', 'Already used by “The harbour”.'],
   ['reserved', '/news/all lists every article', 'Reserved: /news/all lists every article.'],
-] as const)('the slug field shows an error for a slug that is %s, and names its owner', (state, by, text) => {
+] as const)('the slug field shows an error with the slug’s owner for a slug that is %s', (state, by, text) => {
   expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 
-it('a free slug shows the old path that redirects here, and redirects that it would take over', () => {
+it('a free slug is shown with the old paths that will redirect to the record', () => {
   expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('This URL is available.')
   expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
     'This URL is available. /news/old will redirect here.',
@@ -25,6 +25,6 @@ it('a free slug shows the old path that redirects here, and redirects that it wo
   })
 })
 
-it('a failed check does not count as an invalid slug', () => {
+it('a failed availability check does not make a slug invalid', () => {
   expect(buildSlugMessage({ ...noResult, isUnknown: true })).toMatchObject({ isWrong: false })
 })

@@ -12,7 +12,7 @@ const makeWeek = (rows: readonly Row[], more: Partial<SiteWeek<Row>> = {}): Site
 })
 
 describe('the entries of a week', () => {
-  it('belong to one day each: a date without a time to its date, a timestamp to the day in the site’s time zone', () => {
+  it('belong to one day each: a date to that date, a timestamp to its day in the site’s time zone', () => {
     const days = groupByDay(
       makeWeek([
         { id: 'dated', at: null, day: '2026-11-29' },

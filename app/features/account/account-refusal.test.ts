@@ -18,7 +18,7 @@ it.each([
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
-it('the sign-in page reports a lost connection as a missing response, not as a refusal', () => {
+it('the sign-in page reports a lost connection as a missing response', () => {
   expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
 it('the sign-in page does not reveal at sign-up that an address has an account', () => {
@@ -34,7 +34,7 @@ it.each([
 ])('the sign-in page describes the refusal %o with: %s', (error, title) => {
   expect(buildRefusal(error).title).toBe(title)
 })
-it('the sign-in page shows the error code for unknown errors', () => {
+it('the sign-in page shows the error code of unknown errors', () => {
   expect(buildRefusal({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
 })
 
@@ -91,7 +91,7 @@ it.each(codes)('the sign-in page has a specific text for %s', code => {
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page shows the usual message after a request for an e-mail on %s, which would reveal who has an account',
+  'the sign-in page does not reveal after a request for an e-mail on %s who has an account',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
@@ -104,7 +104,7 @@ it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_fai
   },
 )
 
-it('the sign-in page shows the first message again for a second request for an e-mail within a minute', () => {
+it('the sign-in page shows the same message for a second request for an e-mail within a minute', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

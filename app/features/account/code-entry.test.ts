@@ -25,7 +25,7 @@ it('the code field submits a pasted e-mail code of six, eight or ten digits', ()
   }
 })
 
-it('the code field submits a typed eight-digit code once, when it is complete, after a pause', () => {
+it('the code field submits a typed eight-digit code once after a pause', () => {
   const { sent, type } = typing('letter')
   type('12345678')
   expect(sent).toEqual([])
@@ -33,7 +33,7 @@ it('the code field submits a typed eight-digit code once, when it is complete, a
   expect(sent).toEqual(['12345678'])
 })
 
-it('the code field restarts the pause after each digit, and submits no code that is too short or too long', () => {
+it('the code field restarts the pause after each digit', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   vi.advanceTimersByTime(typingPause - 1)
@@ -46,7 +46,7 @@ it('the code field restarts the pause after each digit, and submits no code that
   expect(sent).toEqual([])
 })
 
-it('the code field submits a pasted code of the same length after a refused one', () => {
+it('the code field submits a pasted code that has the same length as a refused code', () => {
   const { sent, entry } = typing('letter')
   entry.changed('123456')
   entry.changed('654321')
@@ -67,7 +67,7 @@ it('the code field submits the code of an app after its sixth digit, without a p
   expect(sent).toEqual(['123456'])
 })
 
-it('the code field asks for the digits in the e-mail without stating how many there are', () => {
+it('the code field does not state the number of digits in the code', () => {
   expect(findCodeErrors('12345678')).toEqual({})
   expect(findCodeErrors('12345').code).toBe('Enter the digits from our email.')
   expect(findCodeErrors('12345678', 'app').code).toContain('six digits')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findPasswordError } from './password.ts'
 
-it('the password rule refuses nine characters and states the length', () => {
+it('the password rule refuses nine characters and states the minimum length', () => {
   expect(findPasswordError('ninechars')).toMatch(/^1 more character,/)
   expect(findPasswordError('')).toMatch(/^10 more characters,/)
 })
@@ -11,7 +11,7 @@ it.each(['1234567890', 'Password123', 'QWERTYUIOP', 'zzzzzzzzzzzz'])(
     expect(findPasswordError(password)).toMatch(/very common/)
   },
 )
-it('the password rule refuses more bytes than the hash uses', () => {
+it('the password rule refuses more bytes than the password hash uses', () => {
   expect(findPasswordError(`${'é'.repeat(36)}abc`)).toMatch(/At most 72/)
 })
 it.each(['amina-keeps-the-keys', 'four plain words here', 'ዓለም ሰላም ይሁን ለሁሉ'])(

@@ -11,25 +11,25 @@ import {
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as PublicPhoto)
 
-describe('pictures of an album in the lightbox', () => {
-  it('wrap around: the first picture comes after the last', () => {
+describe('the lightbox of an album', () => {
+  it('shows the first picture after the last picture', () => {
     expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
-  it('with a single picture, that picture is its own neighbour', () => {
+  it('shows a single picture as its own neighbour', () => {
     expect(findPhotoPosition(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
-  it('give no position for an unknown id', () => {
+  it('has no position for an unknown picture id', () => {
     expect(findPhotoPosition(photos, 'z')).toBeUndefined()
     expect(findPhotoPosition(photos, undefined)).toBeUndefined()
     expect(findPhotoPosition([], 'a')).toBeUndefined()
   })
-  it('start with the cover in lists, and the others keep their order', () => {
+  it('starts with the cover picture', () => {
     const ids = (cover: string | undefined) => sortPhotosCoverFirst({ photos, cover }).map(({ id }) => id)
     expect(ids('b')).toEqual(['b', 'a', 'c'])
     expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
-  it('have an empty alternative text if they are decorative', () => {
+  it('has empty alternative texts for decorative pictures', () => {
     expect(getPhotoAlt({ alt: 'a loom', is_decorative: true })).toBe('')
   })
 })
@@ -53,12 +53,12 @@ describe('layout of an album in rows', () => {
   ])('fills the full width in every row of %s, including the last one', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone in a row if two rows of pairs come equally near to the wanted height', () => {
+  it('leaves no picture alone in a row if a layout in pairs has nearly the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(layOutPhotoRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(layOutPhotoRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
-  it('gives the number of other pictures in the row', () => {
+  it('gives the number of the remaining pictures in each row', () => {
     expect(layOutPhotoRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
     expect(layOutPhotoRows([], 4)).toEqual([])
   })

@@ -27,7 +27,7 @@ const form: ApplicationForm = {
 const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '', statement: 'Hello.', consent: false }
 
 describe('an application form', () => {
-  it('gets one error message per missing field if it is blank', () => {
+  it('gets one error message per missing field if the form is blank', () => {
     expect(findApplicationFormErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
@@ -37,7 +37,7 @@ describe('an application form', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('requires no work or place if it is only a question', () => {
+  it('does not require work and place from an applicant who only asks a question', () => {
     expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
@@ -62,10 +62,10 @@ describe('an application form', () => {
       statement: 'At most 6000 characters.',
     })
   })
-  it('is accepted and trimmed if it is complete', () => {
+  it('is accepted with trimmed values if the form is complete', () => {
     expect(findApplicationFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
-  it('can be corrected under the same rules, without e-mail address and consent', () => {
+  it('can be corrected later under the same validation rules', () => {
     expect(findCorrectionErrors(form, 'membership')).toEqual({})
     expect(Object.keys(findCorrectionErrors(blank, 'membership'))).toEqual([
       'full_name',
@@ -77,7 +77,7 @@ describe('an application form', () => {
   })
 })
 
-it('a referee needs a name, an e-mail address, and the confirmation that they expect the e-mail', () => {
+it('the referee form requires a name, an e-mail address and a confirmation by the applicant', () => {
   expect(findRefereeErrors({ name: 'K', email: 'nobody', relation: 'x'.repeat(201), expects: false })).toEqual({
     name: 'Write their name.',
     email: 'Write an address such as name@example.org.',
@@ -87,7 +87,7 @@ it('a referee needs a name, an e-mail address, and the confirmation that they ex
   expect(findRefereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
 })
 
-it('a referee answers with a sentence and a yes or no', () => {
+it('the reference form requires a sentence and a yes or no', () => {
   expect(Object.keys(findRefereeAnswerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
   expect(findRefereeAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })
@@ -102,7 +102,7 @@ describe('an international e-mail address', () => {
     expect(readApplicationForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
     expect(readRefereeForm(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
-  it('is refused with the reason if its name is not in Latin letters', () => {
+  it('is refused with the reason if its local part is not in Latin letters', () => {
     expect(
       findApplicationFormErrors({ ...form, email: readApplicationForm(data('用户@例子.example')).email }).email,
     ).toMatch(/^Use Latin letters/)

@@ -5,6 +5,6 @@ it.each([
   [0, 'today'],
   [1, '1 day ago'],
   [12, '12 days ago'],
-])('an application that arrived %i days ago arrived “%s”', (count, words) => {
+])('an application that was received %i days ago is labelled “%s”', (count, words) => {
   expect(formatDaysAgo(count)).toBe(words)
 })

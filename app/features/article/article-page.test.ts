@@ -4,14 +4,14 @@ import { buildArticleListPath, readArticleSearch } from './article-input.ts'
 import { clampPageRange, groupArticlesByYear } from './article-page.ts'
 
 describe('pages of a list', () => {
-  it('have twelve entries, and limit a page number beyond either end to that end', () => {
+  it('have twelve entries each', () => {
     expect(clampPageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
     expect(clampPageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
     expect(clampPageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
     expect(clampPageRange(24, 2)).toMatchObject({ pages: 2 })
   })
 
-  it('have URLs without default values', () => {
+  it('have URLs that leave out default values', () => {
     expect(buildArticleListPath('/news/all', {})).toBe('/news/all')
     expect(buildArticleListPath('/news/all', { category: 'opinion', page: 3 })).toBe(
       '/news/all?category=opinion&page=3',
@@ -19,14 +19,14 @@ describe('pages of a list', () => {
   })
 
   it.each(['page=0', 'page=-2', 'page=two', 'page=1.5', 'page=1e99', 'category=<b>'])(
-    'ignore invalid parameters: %s',
+    'ignore invalid URL parameters: %s',
     query => {
       expect(readArticleSearch(new URLSearchParams(query))).toEqual({ page: 1 })
     },
   )
 })
 
-it('a list of articles is grouped by year', () => {
+it('a list of articles has one group per year', () => {
   const articles = ['2026-11-02', '2026-01-09', '2025-06-01'].map(day => ({ published_at: `${day}T08:00:00.000Z` }))
   expect(groupArticlesByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],

@@ -8,7 +8,7 @@ const around = (slug: string, series_position: number | null) => {
   return [before?.slug, after?.slug]
 }
 
-describe('previous and next parts of a series', () => {
+describe('links to the previous and next part of a series', () => {
   it.each([
     ['the first article has none before it', 'one', 1, [undefined, 'three']],
     ['an article in the middle has two, also across a missing number', 'three', 3, ['one', 'four']],
@@ -25,12 +25,12 @@ describe('previous and next parts of a series', () => {
   })
 })
 
-it('the number of parts is the highest part number, or the number of existing parts', () => {
+it('the number of parts of a series is the highest part number or the number of published parts', () => {
   expect(findSeriesNeighbours(parts, part('one', 1)).parts).toBe(4)
   expect(findSeriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
 })
 
-it('a part of a series is labelled by its number, if it has one', () => {
+it('a part of a series with a part number is labelled by that number', () => {
   expect([formatSeriesPart('Harbours', 2, 5), formatSeriesPart('Harbours', null, 5)]).toEqual([
     'Harbours, 2 of 5',
     'Harbours',

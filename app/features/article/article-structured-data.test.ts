@@ -17,7 +17,7 @@ const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   }) as ArticleDetail
 
 describe('structured data of an article', () => {
-  it('has all required properties', () => {
+  it('has all properties that the schema requires', () => {
     expect(buildArticleData(article(), 'https://site.example')).toMatchObject({
       '@type': 'NewsArticle',
       headline: 'A bridge fails slowly',
@@ -34,7 +34,7 @@ describe('structured data of an article', () => {
       '@type': 'Organization',
     })
   })
-  it('names the series and the position in it', () => {
+  it('names the series of the article and the part number', () => {
     expect(buildArticleData(article({ series: 'Harbours', series_position: 2 }), 'https://site.example')).toMatchObject(
       {
         isPartOf: { '@type': 'CreativeWorkSeries', name: 'Harbours' },
@@ -42,7 +42,7 @@ describe('structured data of an article', () => {
       },
     )
   })
-  it('has no modification date before its publication', () => {
+  it('has no modification date that is before the publication date', () => {
     const earlyArticle = article({ updated_at: '2026-10-01T00:00:00.000Z' })
     expect(buildArticleData(earlyArticle, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
   })

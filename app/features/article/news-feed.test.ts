@@ -26,7 +26,7 @@ const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const origin = 'https://site.example'
 const matter = { category: undefined, articles: [article()] }
 
-describe('feed read by an independent parser', () => {
+describe('a feed that is read by an independent parser', () => {
   const atom = parseAtomFeed(buildNewsFeed(matter, 'atom', origin))
   const rss = parseRssFeed(buildNewsFeed(matter, 'rss', origin))
   const json = parseJsonFeed(buildNewsFeed(matter, 'json', origin))
@@ -41,14 +41,14 @@ describe('feed read by an independent parser', () => {
     expect(json.items?.[0]?.title).toBe(title)
     expect(atom.entries?.[0]?.title).toEqual({ value: asHtml(title), type: 'html' })
   })
-  it('identifies the row by its id and links to the page, in all three formats', () => {
+  it('identifies each article by its id in all three formats', () => {
     const id = 'urn:uuid:9422cbe4-bcd1-455b-aceb-7feabf5e5aa0'
     expect([rss.items?.[0]?.guid?.value, atom.entries?.[0]?.id, json.items?.[0]?.id]).toEqual([id, id, id])
     expect(rss.items?.[0]?.link).toBe(`${origin}/news/a-bridge`)
     expect(atom.entries?.[0]?.links?.[0]?.href).toBe(`${origin}/news/a-bridge`)
     expect(json.items?.[0]?.url).toBe(`${origin}/news/a-bridge`)
   })
-  it('includes the picture with an existing type', () => {
+  it('includes the picture with its media type', () => {
     const url = `${origin}/storage/bridge%20%221%22.jpg`
     expect(rss.items?.[0]?.enclosures).toEqual([{ url, length: 0, type: 'image/jpeg' }])
     expect(atom.entries?.[0]?.links).toContainEqual({ rel: 'enclosure', href: url, type: 'image/jpeg' })
@@ -57,7 +57,7 @@ describe('feed read by an independent parser', () => {
     for (const form of ['rss', 'atom', 'json'] as const)
       expect(buildNewsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
   })
-  it('includes dates and authors', () => {
+  it('includes the dates and the authors of an article', () => {
     expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.updated)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
@@ -69,7 +69,7 @@ describe('feed read by an independent parser', () => {
     expect(buildNewsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
-  it('contains its own URL, in all three formats', () => {
+  it('contains the URL of the feed in all three formats', () => {
     expect(JSON.parse(buildNewsFeed(matter, 'json', origin))).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       authors: [{ name: 'Baraza Collective' }],
@@ -79,7 +79,7 @@ describe('feed read by an independent parser', () => {
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
   })
-  it.each(Object.entries(contents))('has the whole text, sanitised, with absolute URLs, as %s', (_, html) => {
+  it.each(Object.entries(contents))('has the whole sanitised text with absolute URLs, as %s', (_, html) => {
     expect(html).toContain('One ]]')
     expect(html).toContain(`href="${origin}/events"`)
     expect(html).toContain(`src="${origin}/a.jpg"`)
@@ -89,7 +89,7 @@ describe('feed read by an independent parser', () => {
   })
 })
 
-describe('a feed with an article written by a program', () => {
+describe('a feed with an article that an import has written', () => {
   const odd = article({
     title: 'Odd\u0001\u000b title\u202e',
     excerpt: 'A ]]> B ]]> C\ufffe',
@@ -97,7 +97,7 @@ describe('a feed with an article written by a program', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('is valid, although the article has no author', () => {
+  it('is valid even if the article has no author', () => {
     const read = {
       rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -137,7 +137,7 @@ describe('a feed', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
       expect(buildNewsFeed(matter, format, origin)).toBe(buildNewsFeed(matter, format, origin))
   })
-  it('has its own content type, and pages link to it', () => {
+  it('has its own content type and a link from the pages', () => {
     expect(createFeedResponse(matter, 'atom', origin).headers.get('content-type')).toBe(
       'application/atom+xml; charset=utf-8',
     )

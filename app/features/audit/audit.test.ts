@@ -46,7 +46,7 @@ describe('the URL of the audit log', () => {
   })
 })
 
-describe('a line of the audit log as a sentence', () => {
+describe('the sentence for a line of the audit log', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],
@@ -108,14 +108,14 @@ describe('a line of the audit log as a sentence', () => {
   ] satisfies [Partial<AuditLine>, string][])('describes %j as: %s', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
-  it('names the actor: a person, the server, or a deleted account', () => {
+  it('names the actor: a user, the server, or a deleted account', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Deleted user',
     ])
   })
-  it('shows values before and after in words, and for a row with personal data only the changed fields', () => {
+  it('shows only the changed fields of a row with personal data', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -127,7 +127,7 @@ describe('a line of the audit log as a sentence', () => {
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([listChanges(personal), listTouchedFields(personal)]).toEqual([[], ['name', 'title']])
   })
-  it('names a setting by its title, and lists its parts one by one instead of stored JSON', () => {
+  it('names a setting by its title instead of its stored JSON', () => {
     const setting = {
       ...line,
       table_name: 'settings',
@@ -149,7 +149,7 @@ describe('a line of the audit log as a sentence', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('describes a batch by the server in one sentence, and a sign-up as an action of the user', () => {
+  it('describes all changes of one batch by the server in a single sentence', () => {
     const run = {
       ...line,
       actor: null,
@@ -177,7 +177,7 @@ describe('a line of the audit log as a sentence', () => {
 })
 
 describe('CSV export of the audit log', () => {
-  it('keeps a formula as text in any cell, and quotes values with a comma or a line break', async () => {
+  it('marks a formula as text in every cell', async () => {
     const formula = '=HYPERLINK("https://evil.example")'
     const csv = await buildAuditCsv([
       {

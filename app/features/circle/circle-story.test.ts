@@ -7,7 +7,7 @@ const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Busin
   description: `${name} meets.`,
 }))
 
-test('the sample’s captions fill forty seconds and show each pattern once', () => {
+test('the captions of the sample film fill forty seconds', () => {
   const captions = parseStoryCaptions(texts['home.story'], circles)
   expect(captions).toHaveLength(7)
   expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(filmDuration)
@@ -21,7 +21,7 @@ test('the film has default captions for the circles if no captions are written',
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })
 })
 
-test('the film leaves out an invalid caption line, and shows the pattern of a circle without a caption at the end', () => {
+test('the film leaves out a caption line that is invalid', () => {
   const captions = parseStoryCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
   expect(findWeavingTimes(captions, 0)).toMatchObject({ at: 20 })

@@ -13,7 +13,7 @@ it('the people of a circle include at most one chair (head of the circle)', () =
   expect(separateHeadOfCircle([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
-it('invalid figures of a circle are left out, and valid ones are kept', () => {
+it('invalid figures of a circle are left out while valid figures stay', () => {
   const wells = { value: '9', label: 'wells' }
   expect(
     parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),

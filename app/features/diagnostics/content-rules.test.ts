@@ -62,7 +62,7 @@ describe('content rules', () => {
     ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
-  ] as const)('report the record that breaks them: %s', (rule, wrong) => {
+  ] as const)('report the record that breaks a rule: %s', (rule, wrong) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, events: [{ ...event, ...wrong }] },
       links: null,
@@ -74,7 +74,7 @@ describe('content rules', () => {
     ['articles and events without alt text', { feature_image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
     ['articles without a category', { category_id: null }],
-  ])('link an article that breaks them to its editor: %s', (rule, wrong) => {
+  ])('link an article that breaks a rule to the article’s editor: %s', (rule, wrong) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, articles: [{ ...article, ...wrong }] },
       links: null,
@@ -91,7 +91,7 @@ describe('content rules', () => {
     ['images without alt text', { alt: '' }, '?tab=repair'],
     ['consents that end within 30 days', { consent_expires_on: '2026-12-01' }, '?tab=ends'],
     ['images over 4 MB', { bytes: 5_000_000 }, '?sort=size'],
-  ])('link a picture that breaks them to a view of the media library: %s', (rule, wrong, view) => {
+  ])('link a picture that breaks a rule to a view of the media library: %s', (rule, wrong, view) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, pictures: [{ ...picture, ...wrong }] },
       links: null,
@@ -107,12 +107,12 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
-  it('do not treat an event that began today as over', () => {
+  it('do not report an event that began today as past', () => {
     expect(
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])
   })
-  it('find pictures without alternative text, too large, or with a consent that ends', () => {
+  it('find pictures without alternative text', () => {
     expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
     expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['images without alt text'])
     expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['images over 4 MB'])
@@ -121,7 +121,7 @@ describe('content rules', () => {
     ])
     expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2025-12-10' }] })).toEqual([])
   })
-  it('find broken links and pictures, each with its location', () => {
+  it('find broken links with the location of each link', () => {
     const from = [{ table: 'news_articles', key: 'road', title: 'A road' }]
     const links = {
       checkedAt: '',
@@ -136,7 +136,7 @@ describe('content rules', () => {
       { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
     ])
   })
-  it('find figures with the same label that differ between two pages', () => {
+  it('find figures with the same label and different values on two pages', () => {
     const stats = [
       { placement: 'home', label: 'Members', value: '10,000+' },
       { placement: 'home', label: 'Countries', value: '54' },

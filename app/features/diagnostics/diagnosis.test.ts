@@ -39,7 +39,7 @@ describe('the summary of diagnostics', () => {
   ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
     expect(describeSiteState(state)).toBe(sentence)
   })
-  it('states ages in words', () => {
+  it('states ages as a number of minutes, hours or days', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(formatAge)).toEqual([
       '0 seconds',
       '1 second',
@@ -59,7 +59,7 @@ describe('the permission test', () => {
     expected: true,
     got: false,
   } as const
-  it('explains a difference, and whether data is exposed', () => {
+  it('explains whether a difference exposes data', () => {
     expect(formatDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
@@ -69,7 +69,7 @@ describe('the permission test', () => {
     )
     expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
-  it('names tables in words, with the most important first', () => {
+  it('lists tables by their display names with the most important table first', () => {
     expect(['user_roles', 'flagship_pages'].map(getTableName)).toEqual(['Roles', 'Flagship pages'])
     const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
@@ -92,7 +92,7 @@ describe('the last changes on the diagnostics page', () => {
     subject: null,
   }
   const around = { events: [{ id: 'e', slug: 'night', title: 'Night Market' }], articles: [] }
-  it('have the same text as on the audit page', () => {
+  it('have the same texts as on the page of the audit log', () => {
     const formatChange = (changes: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
       const [change] = formatChanges({ lines: [{ ...line, ...changes }], ...around }, { ...auditLabels, titleOf })
@@ -120,7 +120,7 @@ describe('the last changes on the diagnostics page', () => {
   })
 })
 
-it('the diagnostics report contains results and failures, but no e-mails', () => {
+it('the diagnostics report contains no e-mail addresses', () => {
   const report = JSON.parse(
     buildReport(
       [
@@ -138,7 +138,7 @@ it('the diagnostics report contains results and failures, but no e-mails', () =>
   })
 })
 
-describe('state of the site in one line', () => {
+describe('the status line of the site', () => {
   const row = (name: string, state: CheckRow['state']): CheckRow => ({ name, state, said: '' })
   const well = [row('Database', 'well'), row('Sign-in', 'well')]
   it.each([

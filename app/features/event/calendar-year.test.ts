@@ -43,7 +43,7 @@ describe('weeks of a month in the calendar', () => {
     ])
     expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
   })
-  it('show a title after its day, or before the day near the end of a week', () => {
+  it('show the title of an event before the day number near the end of a week', () => {
     const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
     expect(first).toEqual([['tuesday', 3, 5, 0]])
     const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))
@@ -62,7 +62,7 @@ describe('weeks of a month in the calendar', () => {
     const crossingMonth = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
     expect(placed('2027-02', crossingMonth)[0]).toEqual([['over', 2, 3, 0]])
   })
-  it('put overlapping events on separate lines, the longer first', () => {
+  it('put overlapping events on separate lines with the longer event first', () => {
     const long = event('long', '2027-01-04T09:00:00Z', { end_date: '2027-01-06T09:00:00Z' })
     const short = event('short', '2027-01-05T09:00:00Z')
     const apart = event('apart', '2027-01-07T09:00:00Z')
@@ -77,10 +77,10 @@ describe('weeks of a month in the calendar', () => {
   })
 })
 
-describe('summary texts of a calendar', () => {
+describe('summary texts of a month in the calendar', () => {
   const month = (count: number, over = 0, off = 0) =>
     formatRibbonLabel({ month: '2026-12', count, over, off, marks: [] })
-  it('describe a month', () => {
+  it('describe the events of a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
       '1 gathering',

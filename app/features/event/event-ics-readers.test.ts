@@ -156,7 +156,7 @@ const withdrawn = {
   ...{ event_state: 'cancelled', updated_at: '2026-11-21T07:42:48.000Z', is_withdrawn: true },
 } as CalendarEntry
 
-describe('a withdrawn event (letters 28)', () => {
+describe('the calendar entry of a withdrawn event (letters 28)', () => {
   it.each(Object.keys(factReaders))('is cancelled for %s', name => {
     const before: CalendarEntry = { ...withdrawn, event_state: 'scheduled', updated_at: '2026-11-21T07:42:47.000Z' }
     const published = factReaders[name]?.(write([before]))
@@ -165,14 +165,14 @@ describe('a withdrawn event (letters 28)', () => {
     expect(now).toMatchObject({ status: 'CANCELLED', title: 'Cancelled: Open doors' })
     expect(now?.sequence).toBeGreaterThan(published?.sequence ?? Number.POSITIVE_INFINITY)
   })
-  it('links to the list of events, because its own page no longer exists', () => {
+  it('links to the list of events, because the event’s own page no longer exists', () => {
     expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
     expect(write([withdrawn])).not.toContain('open-doors')
     expect(write([withdrawn])).toContain('X-WITHDRAWN:TRUE\r\n')
   })
 })
 
-describe('calendars read by other libraries (letters 8)', () => {
+describe('calendar files that are read by other libraries (letters 8)', () => {
   it.each(Object.keys(readers))('have the correct times of generated events in %s', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),
@@ -186,7 +186,7 @@ describe('calendars read by other libraries (letters 8)', () => {
       { numRuns: 60 },
     )
   })
-  it('have every property of the calendar before its components, and an end on every line', () => {
+  it('have every calendar property before the first component', () => {
     fc.assert(
       fc.property(fc.array(eventsIn(zones), { maxLength: 5 }), list => {
         const lines = write(list).split('\r\n')

@@ -32,7 +32,7 @@ const read = (...events: Event[]) => {
 }
 const property = (read: ICAL.Event | undefined, name: string) => read?.component.getFirstPropertyValue(name)
 
-describe('calendar file read by an independent parser', () => {
+describe('a calendar file that is read by an independent parser', () => {
   it('contains the same facts as the event page', () => {
     const [back] = read(event())
     expect(back?.uid).toBe('bf7bb29f-19ab-4c16-8a03-6c2f6ed85397')
@@ -67,11 +67,11 @@ describe('calendar file read by an independent parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('ends at midnight if the event ends at midnight', () => {
+  it('ends an event at midnight if the event ends at midnight', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
-  it('writes an all-day date as a date, whatever the time zone', () => {
+  it('writes the date of an all-day event without a time', () => {
     const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
     const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))
     expect(day?.startDate.isDate).toBe(true)
@@ -83,7 +83,7 @@ describe('calendar file read by an independent parser', () => {
   it('leaves out events without a date', () => {
     expect(read(event({ time_precision: 'month' }), event({ time_precision: 'tbc' }))).toEqual([])
   })
-  it('marks a cancelled event in its status and in its text', () => {
+  it('marks a cancelled event in its status and in its description', () => {
     const [cancelled, postponed] = read(event({ event_state: 'cancelled' }), event({ event_state: 'postponed' }))
     expect(property(cancelled, 'status')).toBe('CANCELLED')
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
@@ -96,7 +96,7 @@ describe('calendar file read by an independent parser', () => {
     expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
     expect(read28({})).toBeNull()
   })
-  it('writes the time of an event in UTC if its hour occurs twice (letters 27)', () => {
+  it('writes the start in UTC if the event’s local hour occurs twice that day (letters 27)', () => {
     const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
     const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
     expect(file).toContain('DTSTART:20271031T003000Z')
@@ -105,7 +105,7 @@ describe('calendar file read by an independent parser', () => {
     const [before] = read(event({ ...night, start_date: '2027-10-30T20:00:00.000Z', end_date: night.start_date }))
     expect(before?.endDate.toJSDate().toISOString()).toBe(night.start_date)
   })
-  it('keeps the title on one line, whatever characters it contains', () => {
+  it('writes the title on one line even if the title contains line breaks', () => {
     const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
     const title = 'A day\r\nEND:VEVENT\u000b'
     const file = buildIcs(
@@ -120,7 +120,7 @@ describe('calendar file read by an independent parser', () => {
     expect(day?.getFirstPropertyValue('summary')).toBe('A day END:VEVENT')
     expect(day?.getFirstPropertyValue('location')).toBe('A day END:VEVENT')
   })
-  it('raises the sequence number after a change, and keeps the UID', () => {
+  it('raises the sequence number of an event after a change and keeps its UID', () => {
     const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
     expect(after?.uid).toBe(before?.uid)
     expect(Number(property(after, 'sequence'))).toBeGreaterThan(Number(property(before, 'sequence')))
@@ -128,16 +128,16 @@ describe('calendar file read by an independent parser', () => {
   })
 })
 
-describe('lines of an ICS file', () => {
-  it('have at most 75 bytes and split no character', () => {
+describe('lines of a calendar file', () => {
+  it('have at most 75 bytes without splitting a character', () => {
     const lines = write(event()).split('\r\n')
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.join('')).not.toContain('\uFFFD')
   })
-  it('all have an end, including the last line (letters 27)', () => {
+  it('all end with a line break, including the last line (letters 27)', () => {
     expect(write(event())).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   })
-  it('are the same for the same events, with a refresh interval and a content type', async () => {
+  it('are the same whenever the events are the same', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
     expect(createIcsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -157,7 +157,7 @@ describe('links to add an event to other calendars', () => {
     expect(new URL(day?.google ?? '').searchParams.get('dates')).toBe('20270204/20270205')
     expect(new URL(day?.outlook ?? '').searchParams.get('allday')).toBe('true')
   })
-  it('open the file in Apple’s calendar', () => {
+  it('open the calendar file in Apple’s calendar', () => {
     expect(links()?.apple).toBe('webcal://site.example/calendar/event/a-day-in-ndjamena.ics')
     expect(toWebcalUrl('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
   })
@@ -166,12 +166,12 @@ describe('links to add an event to other calendars', () => {
     [{ event_state: 'postponed' }],
     [{ time_precision: 'month' }],
     [{ time_precision: 'tbc' }],
-  ])('are not offered for %o', over => {
+  ])('are absent for %o', over => {
     expect(links(over)).toBeUndefined()
   })
 })
 
-it('the calendar file contains the full address, the changes, and how to join online', () => {
+it('the calendar file contains the full address of the event', () => {
   const place = { location: 'Klinik', street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' }
   const change = { event_state: 'postponed', state_note: 'We meet in January.', online_url: 'https://meet.example/a' }
   const text = write(event({ ...place, ...change })).replace(/\r\n /g, '')

@@ -18,7 +18,7 @@ describe('queries for published events', () => {
         refetchOnMount: false,
       })
   })
-  it('are not refetched when the user returns, whatever their age, unless they were invalidated', () => {
+  it('are not refetched when the user returns to the tab, unless they were invalidated', () => {
     const client = makeQueryClient()
     expect(isFetchNeeded(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })
@@ -28,7 +28,7 @@ describe('queries for published events', () => {
   })
 })
 
-it('circles are fresh for 10 minutes and cached for 30, and refetched when stale', () => {
+it('the list of circles is fresh for 10 minutes and cached for 30', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
   expect(isFetchNeeded(makeQueryClient(), circles)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, buildMonthPath, formatMonthName, readMonthSearch } from './event-month.ts'
 
 describe('URL of a month in the calendar', () => {
-  it('accepts valid parameters and ignores the rest', () => {
+  it('ignores invalid parameters', () => {
     expect(readMonthSearch(new URLSearchParams('circle=culture&month=2027-02'))).toEqual({
       circle: 'culture',
       month: '2027-02',
@@ -10,7 +10,7 @@ describe('URL of a month in the calendar', () => {
     expect(readMonthSearch(new URLSearchParams('circle=<b>&month=2027-13'))).toEqual({ circle: 'all' })
   })
 
-  it('leaves out defaults', () => {
+  it('leaves out default values', () => {
     expect(buildMonthPath('/calendar', { circle: 'all', month: '2026-11' }, '2026-11')).toBe('/calendar')
     expect(buildMonthPath('/calendar', { circle: 'culture', month: '2026-12' }, '2026-11')).toBe(
       '/calendar?circle=culture&month=2026-12',

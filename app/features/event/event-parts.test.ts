@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDocuments, parseProgramme } from './event.ts'
 
 describe('the stored programme of an event', () => {
-  it('leaves out an invalid session, without the valid ones', () => {
+  it('leaves out only the invalid session', () => {
     const session = { time: '09:00', title: 'Water' }
     const validItem = { ...session, about: '', people: [] }
     expect(
@@ -10,7 +10,7 @@ describe('the stored programme of an event', () => {
     ).toEqual([validItem, validItem])
     for (const invalid of [null, undefined, {}, 'nine']) expect(parseProgramme(invalid)).toEqual([])
   })
-  it('identifies speakers by id or name; one invalid speaker drops all of them', () => {
+  it('drops all speakers of a session if one speaker is invalid', () => {
     const listPeople = (people: unknown) => parseProgramme([{ time: '', title: '', about: 7, people }])[0]?.people
     const amina = { id: 'a1', name: 'Amina' }
     expect(listPeople([amina, 'Musa', { ...amina, more: 1 }])).toEqual([amina, { name: 'Musa' }, amina])

@@ -37,7 +37,7 @@ const starts = (programme: ProgrammeItem[], changes: Partial<EventDetail> = {}) 
   listTimedSessions(event(programme, changes)).map(({ start, finish }) => [start, finish])
 
 describe('timed sessions', () => {
-  it('are on the day of an event that lasts one day, in the event’s time zone', () => {
+  it('are on the only day of a one-day event', () => {
     expect(starts([session({ time: '09:00', end: '10:30' }), session({ time_note: 'After lunch' })])).toEqual([
       ['2027-02-04T08:00:00.000Z', '2027-02-04T09:30:00.000Z'],
     ])
@@ -54,7 +54,7 @@ describe('timed sessions', () => {
       '2027-02-04T23:30:00.000Z',
     ])
   })
-  it('of an event over several days need their own day', () => {
+  it('of an event over several days need a day each', () => {
     const days = { end_date: '2027-02-06T16:00:00.000Z' }
     expect(starts([session({ time: '09:00' }), session({ day: '2027-02-05', time: '09:00' })], days)).toEqual([
       ['2027-02-05T08:00:00.000Z', null],
@@ -62,7 +62,7 @@ describe('timed sessions', () => {
   })
 })
 
-it('structured data lists sessions with times, room, speakers and description, and leaves out breaks', () => {
+it('structured data of an event lists its sessions without the breaks', () => {
   const programme = [
     session({
       time: '09:00',
@@ -89,7 +89,7 @@ it('structured data lists sessions with times, room, speakers and description, a
   expect(buildEventData(event([session({})]), 'https://site.example', 0)).not.toHaveProperty('subEvent')
 })
 
-it('the calendar of sessions has one entry per session, whose UID stays the same when the time changes', () => {
+it('the calendar file of sessions keeps the UID of a session whose time changes', () => {
   const boxes = session({
     time: '09:00',
     end: '10:30',
@@ -121,7 +121,7 @@ it('the calendar of sessions has one entry per session, whose UID stays the same
   expect(moved?.id).toBe(entry?.uid)
 })
 
-it('the UIDs of sessions differ, and stay the same after a change of order even for titles without a slug', () => {
+it('sessions keep their different UIDs after a change of their order', () => {
   const list = (titles: string[]) =>
     buildSessionEntries(event(titles.map(title => session({ time: '09:00', title })))).map(({ id }) => id)
   expect(new Set(list(['Panel', 'Panel', 'Panel 2'])).size).toBe(3)

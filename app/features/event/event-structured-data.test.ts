@@ -66,7 +66,7 @@ describe('structured data of an event', () => {
       { '@type': 'Person', name: 'Ama', url: 'https://site.example/leadership-council#ama' },
     ])
   })
-  it('has no time if the time is unknown, and does not exist without a date', () => {
+  it('has no start time if only the date is known', () => {
     expect(data({ time_precision: 'date' })).toHaveProperty('startDate', '2027-02-04')
     expect(data({ time_precision: 'month' })).toBeUndefined()
     expect(data({ time_precision: 'tbc' })).toBeUndefined()
@@ -116,7 +116,7 @@ describe('location and organiser', () => {
       location: { '@type': 'Place', name: 'Salle A, N’Djaména', address: PostalAddress },
     })
   })
-  it('contain a place and an online location, or only the online one', () => {
+  it('contain the place of an event and its online location', () => {
     const online_url = 'https://meet.example/a'
     expect(data({ online_url })).toMatchObject({
       location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation', url: online_url }],
@@ -127,7 +127,7 @@ describe('location and organiser', () => {
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     })
   })
-  it('contain the organiser entered by editors, with a valid website', () => {
+  it('contain the organiser whom editors entered, with the website', () => {
     const organizer_name = 'Midwives’ fund'
     expect(data({ organizer_name, organizer_website_url: 'midwives.example', is_partner_event: true })).toMatchObject({
       organizer: { '@type': 'Organization', name: organizer_name, url: 'https://midwives.example' },

@@ -18,11 +18,11 @@ const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
   ...changes,
 })
 
-describe('an event with only a start', () => {
+describe('an event with only a start time', () => {
   it('is past one millisecond after its start', () => {
     expect(isUpcoming(event(), now + 1)).toBe(false)
   })
-  it('is upcoming until exactly its start', () => {
+  it('is upcoming until the millisecond of its start', () => {
     expect(isUpcoming(event(), now)).toBe(true)
     expect(isUpcoming(event(), now - 1)).toBe(true)
   })
@@ -34,18 +34,18 @@ describe('an event with a duration', () => {
     expect(isUpcoming(convening, now)).toBe(true)
     expect(isUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
   })
-  it('lasts until the end of its local day if it has no time', () => {
+  it('lasts until the end of its local day if the event has no time', () => {
     const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
     expect(isUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
     expect(isUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
   })
-  it('lasts until the end of its month if it has only a month, and marks no day', () => {
+  it('lasts until the end of its month if only the month is known', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
     expect(findLastDay(month)).toBe('2026-12-31')
     expect(isUpcoming(month, now)).toBe(true)
     expect(listEventDays(month)).toEqual([])
   })
-  it('ends on the day before if it ends at midnight (field-events F6)', () => {
+  it('ends on the day before if the end is at midnight (field-events F6)', () => {
     const evening = {
       start_date: '2027-03-01T15:00:00.000Z',
       end_date: '2027-03-01T21:00:00.000Z',
@@ -72,7 +72,7 @@ describe('an event with a duration', () => {
   })
 })
 
-describe('link to the website of an organiser', () => {
+describe('the link to the website of an organiser', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -82,7 +82,7 @@ describe('link to the website of an organiser', () => {
     '',
     '  ',
     null,
-  ])('does not exist for %j', address => {
+  ])('is absent for %j', address => {
     expect(toOrganiserUrl(address)).toBeUndefined()
   })
   it.each([
@@ -95,13 +95,13 @@ describe('link to the website of an organiser', () => {
   })
 })
 
-describe('date of an event', () => {
+describe('the date of an event', () => {
   it('has the format of the specification', () => {
     expect(formatLongDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Thursday, February 4, 2027',
     )
   })
-  it('states what is unknown instead of inventing it', () => {
+  it('states which parts are unknown', () => {
     expect(formatLongDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
       'March 2027, day to be confirmed',
     )
@@ -109,7 +109,7 @@ describe('date of an event', () => {
     expect(formatVenueHours(event({ time_precision: 'date' }))).toBeUndefined()
     expect(formatVenueHours(event())).toBe('10:00')
   })
-  it('names both days if start and end time are on different days', () => {
+  it('names the start day and the end day if these differ', () => {
     const run = {
       start_date: '2027-01-18T08:00:00.000Z',
       end_date: '2027-01-21T12:00:00.000Z',
@@ -118,7 +118,7 @@ describe('date of an event', () => {
     expect(formatVenueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
     expect(formatVenueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
   })
-  it('names both ends of a range of days', () => {
+  it('names the first and the last day of a range', () => {
     const run = event({
       start_date: '2027-01-18T08:00:00.000Z',
       end_date: '2027-01-21T16:00:00.000Z',
@@ -132,7 +132,7 @@ describe('date of an event', () => {
     expect(formatDatePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
     expect(formatDatePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })
-  it('is correct on the date plate across months and years, and without a date', () => {
+  it('is correct on the date plate for a range across two months or two years', () => {
     const run = (start_date: string, end_date: string) => formatDatePlate(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: 'Dec 10',
@@ -155,7 +155,7 @@ describe('date of an event', () => {
       'Central European Summer Time, UTC+2',
     )
   })
-  it('also shows the reader’s local time (public F14)', () => {
+  it('is also shown in the reader’s local time (public F14)', () => {
     const talk = event({
       ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
       timezone: 'Africa/Lusaka',

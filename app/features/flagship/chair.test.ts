@@ -8,7 +8,7 @@ import {
   tableSize,
 } from './chair.ts'
 
-it('the seating plan spaces chairs evenly along the table, whatever their number', () => {
+it('the seating plan spaces any number of chairs evenly along the table', () => {
   for (const count of [1, 3, 11, 20]) {
     const all = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
     expect(all.every(at => at > tableSize.left && at < tableSize.left + tableSize.width)).toBe(true)
@@ -40,6 +40,6 @@ it.each([
   ['61 of 60', undefined],
   ['Half', undefined],
   ['26', undefined],
-])('the seating plan parses the number of places from a figure: %s', (value, places) => {
+])('the seating plan reads the number of places from a key figure: %s', (value, places) => {
   expect(parseSeatFigure(value)).toEqual(places)
 })

@@ -26,16 +26,16 @@ describe('section of a flagship’s page', () => {
     ['call', [{ label: 'Ask', url: 'javascript:alert(1)' }]],
     ['press', 'no list'],
     ['documents', [null, 7, 'text', {}]],
-  ])('is hidden when it is empty: %s %j', (kind, items) => {
+  ])('is hidden when the section has no content: %s %j', (kind, items) => {
     expect(drawn([row(kind, items as SectionRow['items'])])).toEqual([])
   })
-  it('is shown with only a text, or with a picture in it', () => {
+  it('is shown with only a text or only a picture', () => {
     const html = ['<p>Words</p>', '<figure><img src="/media/a.jpg" alt="A"></figure>', '<p>&nbsp; </p>']
     expect(drawn(html.map(body_html => row('people', [], { body_html }))).map(section => section.body_html)).toEqual(
       html.slice(0, 2),
     )
   })
-  it('shows people in its own order, without hidden ones', () => {
+  it('shows people in the section’s own order', () => {
     const records = { ...noReferencedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], records)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })
@@ -59,7 +59,7 @@ describe('section of a flagship’s page', () => {
   })
 })
 
-it('a page has the sections of its edition, its notes, then the permanent sections, with unique ids', () => {
+it('a flagship page has the sections of its edition before the permanent sections', () => {
   const content = { body_html: '<p>Words</p>' }
   const page = buildSections(
     {

@@ -38,10 +38,10 @@ describe('the current edition of a flagship', () => {
     ['2027-01-21', 2027],
     ['2027-01-22', 2028],
     ['2029-01-01', 2028],
-  ])('on %s is that of the year %i', (today, year) => {
+  ])('on %s is the edition of the year %i', (today, year) => {
     expect(findCurrentEdition(editions, today)?.year).toBe(year)
   })
-  it('is undefined without editions', () => {
+  it('is undefined for a flagship without editions', () => {
     expect(findCurrentEdition([], '2026-11-22')).toBeUndefined()
   })
 })

@@ -39,11 +39,11 @@ describe('A task in words', () => {
     [{ kind: 'application', text: null, count: 1 }, '1 application is waiting for a first answer', null, 'Open'],
     [{ kind: 'application', text: null, count: 3 }, '3 applications are waiting for a first answer', null, 'Open'],
     [{ kind: 'question', text: null, count: 2 }, '2 questions from the contact form', null, 'Open'],
-  ] as const)('says for each kind of task what to do: %j', (more, ...expected) =>
+  ] as const)('names the action for each type of task: %j', (more, ...expected) =>
     expect(sentence(more)).toEqual(expected),
   )
 
-  it('is counted in the sidebar: applications one by one, and reviews under News', () => {
+  it('is counted in the sidebar next to News or Applications', () => {
     const counts = countTasksByScreen([
       task({}),
       task({ kind: 'changes' }),
@@ -65,7 +65,7 @@ it.each([
   expect(describeDue(new Date(due).toISOString(), now)).toEqual({ text, level })
 })
 
-it('a task without a due date shows no date words', () => expect(describeDue(null, 0)).toBeUndefined())
+it('a task without a due date shows no date', () => expect(describeDue(null, 0)).toBeUndefined())
 
 describe('a draft on the home page of the back office', () => {
   const draft = {
@@ -84,7 +84,7 @@ describe('a draft on the home page of the back office', () => {
     [{ state: 'published', unsaved: true }, 'Article, published. Changes not saved.', '/admin/news/edit/a1'],
     [{ state: 'new', unsaved: true }, 'Article. Not saved yet.', '/admin/news/new'],
     [{ kind: 'event', missing: ['venue'] }, 'Event. Missing: venue.', '/admin/events/a1'],
-  ] as const)('is described with its missing fields and its link, case %j: %s', (more, text, to) =>
+  ] as const)('is described with its missing fields, case %j: %s', (more, text, to) =>
     expect(describeDraft({ ...draft, ...more })).toEqual({ text, to }),
   )
 })
@@ -93,6 +93,6 @@ it.each([
   ['2026-11-25T00:00', 'Musa Ndlovu-Keita', 'Good morning, Musa'],
   ['2026-11-25T12:00', '  Thandiwe ', 'Good afternoon, Thandiwe'],
   ['2026-11-25T23:59', null, 'Good evening'],
-])('the greeting follows the hour: at %s, %s is greeted with “%s”', (at, name, text) =>
+])('the greeting depends on the hour: at %s, %s is greeted with “%s”', (at, name, text) =>
   expect(formatGreeting(new Date(at), name)).toBe(text),
 )

@@ -17,7 +17,7 @@ const happening = (more: Partial<WeekHappening>): WeekHappening => ({
   ...more,
 })
 
-describe('the line of an entry in the list of the week', () => {
+describe('an entry in the list of the week', () => {
   const now = new Date('2026-11-25T12:00').getTime()
   const at = new Date('2026-11-25T18:00').toISOString()
 
@@ -35,7 +35,7 @@ describe('the line of an entry in the list of the week', () => {
     expect(describeHappening(happening(more), now, zone)).toMatchObject({ text, kind })
   })
 
-  it('shows the time at the venue, otherwise in the site’s time zone, before the time of a reader in another zone', () => {
+  it('shows the time at the venue before the reader’s local time', () => {
     const event = happening({ at: '2026-11-25T18:00:00Z', timezone: 'Pacific/Kiritimati' })
     expect(describeHappening(event, now, zone).text).toMatch(/^Event, 08:00 Kiritimati, \d\d:\d\d where you are$/)
     const article = happening({ kind: 'article', at: '2026-11-25T18:00:00Z' })

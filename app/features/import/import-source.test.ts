@@ -32,7 +32,7 @@ const source: ImportSource = {
   last: null,
 }
 
-describe('status of a source for Amina', () => {
+describe('the status of a feed, as an admin sees it,', () => {
   it.each<[Partial<ImportSource>, string]>([
     [{ outcome: 'failed', failures: 1 }, 'attention: Failed'],
     [{ outcome: 'failed', failures: 3 }, 'broken: Failed'],
@@ -50,7 +50,7 @@ describe('status of a source for Amina', () => {
     const { kind, words } = describeSourceStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })
-  it('is “waits for an editor” if the source is stopped, and the page does not poll every second', () => {
+  it('is “waits for an editor” if the feed is stopped', () => {
     expect(isReading({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
     expect(isReading({ ...source, isAsked: true }, now)).toBe(true)
     expect(isReading({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
@@ -61,14 +61,14 @@ describe('status of a source for Amina', () => {
   })
 })
 
-describe('source form', () => {
-  it('refuses an invalid URL, a URL with a password, and a missing name', () => {
+describe('the form of a feed', () => {
+  it('refuses an invalid URL or a missing name', () => {
     expect(findSourceErrors({ ...source, name: '' })).toHaveProperty('name')
     for (const address of ['', 'old.example', 'ftp://old.example', 'https://user:secret@old.example/', 'https://a b'])
       expect(findSourceErrors({ ...source, address }), address).toHaveProperty('address')
     expect(findSourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
   })
-  it('starts with values from the link, and without one that is too long', () => {
+  it('starts with the values of the link in the URL', () => {
     const path = buildRegisterPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
     const [, query = ''] = path.split('?')
     expect(readSourceSearch(new URLSearchParams(query))).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawSquares, drawStateSquare, formatPace, formatTimeLeft, squareNames } from './import-squares-layout.ts'
 
-describe('squares that show the progress of an import', () => {
-  it('form one path per status, in source order, with as many per row as fit', () => {
+describe('the squares that show the progress of an import', () => {
+  it('are drawn as one path per status in the order of the import file', () => {
     const { width, height, drawings } = drawSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
@@ -11,21 +11,21 @@ describe('squares that show the progress of an import', () => {
     expect(created?.path).toMatch(/^M0 0.*M14 0.*M28 0.*M56 0.*M112 0/)
     expect(rejected?.path).toMatch(/^M42 3/)
   })
-  it('are few SVG elements, however many items there are', () => {
+  it('are only a few SVG elements for any number of items', () => {
     const { drawings, height } = drawSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
-  it('have a different shape for each status', () => {
+  it('have a different shape for each item status', () => {
     expect(new Set(squareNames.map(drawStateSquare)).size).toBe(squareNames.length)
   })
-  it('are drawn in a narrow container, but not before its width is measured', () => {
+  it('are drawn in narrow containers as soon as the width is known', () => {
     expect(drawSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
     expect(drawSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
   })
 })
 
-describe('remaining time of an import', () => {
+describe('the remaining time of an import', () => {
   it.each([
     [{ done: 0, total: 100 }, null, undefined],
     [{ done: 0, total: 100 }, 0, undefined],
@@ -33,9 +33,12 @@ describe('remaining time of an import', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])('is estimated from items and speed: %o at %s items per second gives %s', (progress, pace, text) => {
-    expect(formatTimeLeft(progress, pace)).toBe(text)
-  })
+  ])(
+    'is estimated from the number of items and the speed: %o at %s items per second gives %s',
+    (progress, pace, text) => {
+      expect(formatTimeLeft(progress, pace)).toBe(text)
+    },
+  )
   it('is shown with the speed', () => {
     expect([formatPace(null), formatPace(28.4), formatPace(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
   })

@@ -14,23 +14,23 @@ describe('an invitation link', () => {
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
-  ] as [Invitation | null, string][])('shows the reason if it is invalid, for %j: %s', (invitation, title) => {
+  ] as [Invitation | null, string][])('shows the reason if the link is invalid, for %j: %s', (invitation, title) => {
     expect(describeClosedInvitation(invitation)?.title).toBe(title)
   })
 })
 
-it('a valid invitation link shows the role and the expiry date', () => {
+it('a valid invitation link shows the role that the invitation gives', () => {
   expect(describeClosedInvitation(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
     'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 
-it('the invitation page names the inviter if they have a name', () => {
+it('the invitation page names the inviter if the inviter has a name', () => {
   expect(formatInviter({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
-it('the invitation page compares e-mail addresses without case', () => {
+it('the invitation page ignores case in e-mail addresses', () => {
   expect(isSameEmail('Tariro@Stonebridge.example', open.email)).toBe(true)
   expect(isSameEmail(undefined, open.email)).toBe(false)
 })

@@ -18,11 +18,11 @@ it('a page of the list of members shows its range and the total', () => {
   expect(formatMemberRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
   expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
-it('the work of a member is one line, or undefined', () => {
+it('the work of a member fits on one line', () => {
   expect(formatWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
   expect(formatWork({ title: null, organisation: null })).toBeUndefined()
 })
-it('a new filter of the list of members starts at the first page; invalid URL parameters read as missing', () => {
+it('a new filter of the list of members returns to the first page', () => {
   const search = readMemberSearch(new URLSearchParams('q= agueda &country=TZ&after=ea~1'))
   expect(search).toMatchObject({ q: 'agueda', country: 'TZ', after: 'ea~1' })
   expect(buildMemberListPath({ ...search, country: undefined })).toBe('/members?q=agueda')

@@ -16,11 +16,11 @@ describe('a page split at its headings', () => {
     expect(splitPageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
     expect(splitPageSections('')).toEqual({ opening: '', sections: [] })
   })
-  it('keeps emphasis in a heading, and shows plain text in the table of contents', () => {
+  it('keeps emphasis in a heading, but not in the table of contents', () => {
     const [section] = splitPageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })
-  it('gives unique fragments to two equal headings, and to a heading with the name of a part of the page', () => {
+  it('gives different fragments to two equal headings', () => {
     expect(splitPageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
       'law',
       'law-2',
@@ -29,7 +29,7 @@ describe('a page split at its headings', () => {
   })
 })
 
-describe('URL fragment of a heading', () => {
+describe('the URL fragment of a heading', () => {
   it.each([
     ['What we keep, and why', 'what-we-keep-and-why'],
     ['Café à Ìbàdàn', 'cafe-a-ibadan'],

@@ -3,8 +3,8 @@ import { buildTierKey, groupByTier, hasOpenPath } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
-describe('partners by tier', () => {
-  it('are listed in the specified order of tiers (levels of partnership)', () => {
+describe('partners that are grouped by tier (level of partnership)', () => {
+  it('are listed in the tier order of the specification', () => {
     const groups = groupByTier([
       partner('a', 'Supporting Partner'),
       partner('b', 'Media'),
@@ -22,11 +22,11 @@ describe('partners by tier', () => {
   })
 })
 
-it('a tier name of two words has a key of one word', () => {
+it('a tier name of two words has a setting key of one word', () => {
   expect(buildTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('the partners page draws a logo with an open path as a line, and fills any other logo', () => {
+it('the partners page draws a logo with an open path as a line', () => {
   expect(hasOpenPath('M26 2v48M2 26h48')).toBe(true)
   expect(hasOpenPath('M4 4h20v20H4z')).toBe(false)
 })

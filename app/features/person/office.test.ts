@@ -5,8 +5,8 @@ const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
-describe('people grouped by office', () => {
-  it('belong to the office at the end of their title; people without an office come last', () => {
+describe('people who are grouped by office (city of work)', () => {
+  it('belong to the office at the end of their job title', () => {
     const groups = groupPeopleByOffice(
       [
         person('Femi', 'Adviser'),
@@ -22,17 +22,17 @@ describe('people grouped by office', () => {
       [undefined, 'Femi'],
     ])
   })
-  it('are in one group if no office is known', () => {
+  it('are in one group if no person has an office', () => {
     expect(groupPeopleByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
-  it('have a title without the office under its heading', () => {
+  it('have a job title without the office under the heading of the office', () => {
     expect(removeOfficeFromTitle('Director, Geneva', geneva)).toBe('Director')
     expect(removeOfficeFromTitle('Director, Geneva', undefined)).toBe('Director, Geneva')
   })
 })
 
 describe('offices in the contact setting', () => {
-  it('are parsed if they have the right shape, and are empty otherwise', () => {
+  it('are parsed from a valid list, and are empty otherwise', () => {
     expect(listOffices({ email: 'a@b.example', offices: [geneva] })).toEqual([geneva])
     expect(listOffices({ email: 'a@b.example' })).toEqual([])
     expect(listOffices(undefined)).toEqual([])

@@ -13,12 +13,12 @@ it('consent is due for renewal sixty days before its end', () => {
   expect(on('2026-01-01', '2027-01-21').standing).toBe('soon')
   expect(on('2026-01-01', '2027-01-22')).toMatchObject({ standing: 'open', said: '61 days left' })
 })
-it('the consent line shows the share of the consent period that has passed', () => {
+it('the consent line shows the elapsed share of the consent period', () => {
   expect(on('2026-11-12', '2026-12-02').share).toBe(50)
   expect(on('2027-01-01', '2027-06-01').share).toBe(0)
   expect(on('2025-11-22', '2028-11-22')).toMatchObject({ share: 33, said: '731 days left' })
 })
-it('the consent line says when a consent has no end, and when there is none', () => {
+it('the consent line states when a consent has no end date', () => {
   expect(on('2026-01-01', null).said).toBe('No expiry')
   expect(on(null, null).said).toBe('None on file')
 })

@@ -12,12 +12,12 @@ it('the list of pictures shows the whole library for an old or invalid URL', () 
     page: 1,
   })
 })
-it('another tab of the list of pictures starts at its first page without an open picture, and defaults stay out of the URL', () => {
+it('another tab of the list of pictures starts at its first page without an open picture', () => {
   const now = read(`q=looms&page=4&picture=${picture}`)
   expect(buildLibraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
   expect(buildLibraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')
 })
-it('opening a picture keeps the place in the list of pictures', () => {
+it('opening a picture keeps the scroll position in the list of pictures', () => {
   expect(buildOpenPicturePath(read('q=looms&page=4'), picture)).toBe(`/admin/gallery?q=looms&page=4&picture=${picture}`)
   expect(buildOpenPicturePath(read(`page=4&picture=${picture}`), undefined)).toBe('/admin/gallery?page=4')
 })

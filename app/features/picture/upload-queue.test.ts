@@ -49,7 +49,7 @@ const settled = async () => {
 }
 
 describe('files dropped into the library', () => {
-  it('are refused at once if they are no picture, without blocking others', async () => {
+  it('are refused at once if a file is no picture, without blocking the other files', async () => {
     const { made, states, arrive, done, stateOf } = queue()
     made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
     expect(states()).toEqual([
@@ -60,7 +60,7 @@ describe('files dropped into the library', () => {
     await arrive('a.png')
     expect(done).toEqual(['stored a.png'])
   })
-  it('upload two at a time, and the next upload starts when one has finished', async () => {
+  it('upload two at a time', async () => {
     const { made, states, arrive } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
@@ -68,7 +68,7 @@ describe('files dropped into the library', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
     expect(formatUploads(made.list())).toBe('1 stored, 2 uploading')
   })
-  it('report their own progress, and a lost connection', () => {
+  it('report the progress of each file', () => {
     const { made, sends, stateOf } = queue()
     made.add([picture('a.png')])
     const { options } = sends.get('a.png') ?? {}
@@ -78,7 +78,7 @@ describe('files dropped into the library', () => {
     options?.onWaiting?.(false)
     expect(stateOf('a.png')).toMatchObject({ away: false })
   })
-  it('leave no file behind if the upload is cancelled, and the next upload starts', async () => {
+  it('leave no file in the storage if the upload is cancelled', async () => {
     const { made, states, idOf, done } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     made.cancel(idOf('a.png'))
@@ -89,7 +89,7 @@ describe('files dropped into the library', () => {
     ])
     expect(done).toEqual([])
   })
-  it('show the reason if the upload fails, and can be retried', async () => {
+  it('show the reason if the upload fails', async () => {
     const { made, sends, stateOf, idOf, arrive } = queue()
     made.add([picture('a.png')])
     sends.get('a.png')?.reject(new Error('The file is damaged.'))
@@ -103,7 +103,7 @@ describe('files dropped into the library', () => {
   })
 })
 
-describe('an uploaded picture that is already in the library', () => {
+describe('an uploaded picture that the library already contains', () => {
   const decideDuplicate = async (choice: 'use' | 'replace' | 'both') => {
     const { made, arrive, idOf, stateOf, done } = queue()
     made.add([picture('a.png')])
@@ -135,7 +135,7 @@ describe('an uploaded picture that is already in the library', () => {
   })
 })
 
-it('the list of uploads begins with refused files, then duplicates, and keeps the order of the others', () => {
+it('the list of uploads begins with refused files, followed by duplicates', () => {
   const upload = (name: string, status: string) =>
     ({ id: name, file: picture(name), state: { status } }) as unknown as LibraryUpload
   const uploads = [

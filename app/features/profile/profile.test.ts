@@ -17,13 +17,13 @@ const zola = {
   circles: ['b', 'a'],
 }
 
-it('changing the order of circles or clearing an empty text is no change; changing the order of languages is one', () => {
+it('the profile form ignores a changed order of circles, but not of languages', () => {
   const read = getProfileFields(zola)
   expect(listChangedFields(read, getProfileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
   expect(listChangedFields(read, { ...read, organisation: '' })).toEqual([])
   expect(listChangedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
-it('the profile form requires a name, limits text lengths, and accepts only listed countries', () => {
+it('the profile form requires a name and accepts only listed countries', () => {
   expect(validateRecord(kind, zola)).toEqual({})
   expect(validateRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
     full_name: expect.stringContaining('Enter your name'),
@@ -33,7 +33,7 @@ it('the profile form requires a name, limits text lengths, and accepts only list
   expect(validateRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
   expect(validateRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
 })
-it('the profile form trims spaces, and stores null instead of empty values', () => {
+it('the profile form stores null instead of empty values', () => {
   expect(convertFieldsToRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
     title: 'Engineer',
     country: null,
@@ -45,7 +45,7 @@ it('a conflict in the profile form shows names of countries, languages and circl
   expect(kind.fields.languages.show(['zu', 'sw'])).toBe('Zulu, Swahili')
   expect(kind.fields.circles.show(['a', 'b'])).toBe('Water, Roads')
 })
-it('the profile form keeps the chosen circles while circles are loading or missing', () => {
+it('the profile form keeps the selected circles while the list of circles is loading', () => {
   for (const unknown of [undefined, null, []]) {
     expect(convertFieldsToRow(buildProfileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }

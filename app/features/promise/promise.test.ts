@@ -23,7 +23,7 @@ describe('the status of a promise (pledge)', () => {
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
   ] satisfies [Partial<DatedPromise>, string, string][])(
-    'depends on its state and the day, case %#',
+    'depends on its due date, case %#',
     (fields, expectedStatus, text) => {
       expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)
       expect(formatPromiseStatus(promise(fields), today)).toBe(text)
@@ -31,7 +31,7 @@ describe('the status of a promise (pledge)', () => {
   )
 })
 
-it('the summary of promises counts promises by status, kept ones first', () => {
+it('the summary of promises counts promises by status with fulfilled promises first', () => {
   const many = [promise({ due_on: '2026-01-01' }), promise({ state: 'done', settled_on: today }), promise({})]
   expect(countByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
     '1 done',

@@ -23,13 +23,13 @@ describe('a search text', () => {
     expect(readSearchText(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
     expect(readSearchText(new URLSearchParams())).toBe('')
   })
-  it('is not searched for if it has one letter', () => {
+  it('of one letter starts no search', () => {
     expect([isSearchable('k'), isSearchable('ki')]).toEqual([false, true])
   })
 })
 
 describe('a search result', () => {
-  it('links to the page that shows the person, for a person', () => {
+  it('for a person links to the page that shows the person', () => {
     expect(buildResultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
       '/leadership-council',
     )
@@ -38,7 +38,7 @@ describe('a search result', () => {
       '/circles/culture',
     )
   })
-  it('links to the flagship’s page, its edition’s page, or the section there, for a flagship', () => {
+  it('for a flagship links to the page with the matching text', () => {
     const findPath = (year: number | null, section: string | null) =>
       buildResultPath(
         parseSearchResults([
@@ -59,7 +59,7 @@ describe('a search result', () => {
     expect(findPath(2027, null)).toBe('/flagship-davos/2027')
     expect(findPath(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
-  it('links to the event where it was made, for a promise with a valid due date', () => {
+  it('for a promise links to the event where the promise was made', () => {
     const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
     const base = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
     const promise = { ...base, kind: 'promise', slug: 'the-long-table', about }
@@ -67,7 +67,7 @@ describe('a search result', () => {
     expect(whole && buildResultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
-  it('links to its page for a text, and to the album for an album', () => {
+  it('for a text links to the page with the text', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
     const [text, album, page, lost] = parseSearchResults([
       { ...row, kind: 'text' },
@@ -81,7 +81,7 @@ describe('a search result', () => {
     expect(buildResultPath(page)).toBe('/privacy-policy')
     expect(buildResultPath(lost)).toBeUndefined()
   })
-  it('moves its type to the front if its whole title matches', () => {
+  it('moves its type to the front if the whole title matches', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const results = parseSearchResults([
       { ...row, kind: 'page', rank: 9 },
@@ -90,7 +90,7 @@ describe('a search result', () => {
     expect(countByKind(results)[0]?.kind).toBe('circle')
     expect(countByKind([])[0]?.kind).toBe('event')
   })
-  it('is counted in a total that includes results that are not shown', () => {
+  it('is counted in a total that includes results below the limit', () => {
     expect(getTotalCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(getTotalCount([])).toBe(0)
   })

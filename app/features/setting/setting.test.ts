@@ -10,7 +10,7 @@ import {
 } from './setting.ts'
 
 describe('settings as read by the public pages', () => {
-  it('are empty if they are not stored', () => {
+  it('are empty if no setting is stored', () => {
     const emptySettings: (PublicSettings | undefined)[] = [
       undefined,
       {},
@@ -23,12 +23,12 @@ describe('settings as read by the public pages', () => {
       expect(getStoryVideo(settings)).toBeUndefined()
     }
   })
-  it('are ignored if they have the wrong shape', () => {
+  it('are ignored if their JSON has the wrong shape', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(listHiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
-  it('are ignored with an invalid URL; in a list, only the entry with that URL is ignored', () => {
+  it('are ignored with an invalid URL', () => {
     expect(getContactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
     expect(getContactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe(
       "o'brien@baraza.example",
@@ -39,7 +39,7 @@ describe('settings as read by the public pages', () => {
     expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('contain an e-mail address for the press, or otherwise the general address', () => {
+  it('contain an e-mail address for the press or otherwise the general address', () => {
     const general = 'hello@baraza.example'
     expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

@@ -9,7 +9,7 @@ const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.tsx') && !file.startsWith('admin'))
   .map(file => readFileSync(join(routes, file), 'utf8'))
 
-describe('text catalogue', () => {
+describe('the text catalogue', () => {
   it('contains every text that a public page requests by name', () => {
     const requestedKeys = sources.flatMap(source =>
       [...source.matchAll(/getSettingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
@@ -25,7 +25,7 @@ describe('text catalogue', () => {
   it('lists each text once', () => {
     expect(textKeys.filter((key, at) => textKeys.indexOf(key) !== at)).toEqual([])
   })
-  it('can be searched by page, label and the text itself, ignoring accents', () => {
+  it('can be searched by page, label and text without accents', () => {
     const worded = (key: string) => (key === 'gallery.intro' ? 'Les fêtes' : '')
     expect(findTexts('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
     expect(findTexts('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])

@@ -30,8 +30,8 @@ const efua: UserAccount = {
   invitation: null,
 }
 
-describe('validation of forms about an account', () => {
-  it('refuses a deletion without the typed word, or without a new owner of the records', () => {
+describe('the validation of forms about an account', () => {
+  it('refuses a deletion if the confirmation word was not typed', () => {
     expect(findRemovalErrors({ heir: '', word: 'yes' }, false)).toEqual({
       heir: 'Choose who gets the content.',
       word: 'Type remove to confirm.',
@@ -39,14 +39,14 @@ describe('validation of forms about an account', () => {
     expect(findRemovalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
     expect(findRemovalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
   })
-  it('refuses an empty note, or one longer than a page', () => {
+  it('refuses an empty note and a note longer than a page', () => {
     expect(findNoteError(' \n ')).toBe('Enter a note.')
     expect(findNoteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
     expect(findNoteError('On leave.')).toBeUndefined()
   })
 })
 
-it('the page of a user shows the role first, and the sidebar label next to it if it differs', () => {
+it('the page of a user shows the role before the sidebar label', () => {
   expect(formatAccount(efua, now)).toBe(
     'Admin, sidebar label “Manager”. Account since 4 February 2024. Never signed in.',
   )
@@ -54,7 +54,7 @@ it('the page of a user shows the role first, and the sidebar label next to it if
   expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
-it('the page of a user offers editors who can sign in as new owners, except the user who is deleted', () => {
+it('the page of a user offers other editors as new owners of the user’s records', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
   expect(
@@ -62,7 +62,7 @@ it('the page of a user offers editors who can sign in as new owners, except the 
   ).toEqual([{ value: 'Efua', label: 'Efua, manager' }])
 })
 
-it('the removal of a user transfers drafts but not invitations, and lists the most frequent type of record first', () => {
+it('the removal of a user transfers drafts but not invitations', () => {
   expect(isWithoutRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
   expect(isWithoutRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([

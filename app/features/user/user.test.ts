@@ -32,7 +32,7 @@ const efua: User = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-describe('validation of forms about users', () => {
+describe('the validation of forms about users', () => {
   const form = { role: 'user', days: 7 } as const
   it.each([
     ['', 'Enter at least one email address.'],
@@ -42,10 +42,10 @@ describe('validation of forms about users', () => {
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
     ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
-  ])('reports an error with its line in %j: %s', (emails, message) => {
+  ])('reports an error with its line number in %j: %s', (emails, message) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
-  it('refuses more than a hundred invitations, or more than a month', () => {
+  it('refuses more than a hundred invitations at once', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
     expect(findInviteErrors({ ...form, emails, days: 31 })).toEqual({
       emails: 'At most 100 at a time; these are 101.',
@@ -64,11 +64,11 @@ describe('validation of forms about users', () => {
       ['zola@lattice.example', 'musa@lattice.example'],
     ],
     ['a@b.example\nA@b.example', ['a@b.example']],
-  ])('splits the line %j into e-mail addresses', (emails, addresses) => {
+  ])('splits the pasted line %j into e-mail addresses', (emails, addresses) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
   })
-  it('reads the names before the addresses', () => {
+  it('reads the names before the e-mail addresses', () => {
     const emails =
       'Dlamini, Zola <Zola@lattice.example>; "Keita, Musa" <musa@lattice.example>\na@b.example, <c@d.example>'
     expect(parseInvitedNames(emails)).toEqual({
@@ -88,13 +88,13 @@ describe('URL of the user list', () => {
   it('is read without invalid parameters', () => {
     expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
   })
-  it('returns to the first page after a change, and leaves out defaults', () => {
+  it('returns to the first page after a change of filters', () => {
     const search = read('tab=users&q=sola&page=4')
     expect(buildUserListPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
     expect(buildUserListPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
     expect(buildUserListPath(read(''))).toBe('/admin/users')
   })
-  it('sorts by a column in its default direction, then reverses', () => {
+  it('reverses the order when the same column is pressed again', () => {
     expect(buildSortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
     expect(buildSortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
     expect(buildSortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
@@ -113,10 +113,10 @@ describe('texts about a user', () => {
     [at(2026, 10, 20, 23, 0), 'Yesterday'],
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
-  ])('state when they were last seen, for %s: %s', (seenAt, text) => {
+  ])('state when the user was last seen, for %s: %s', (seenAt, text) => {
     expect(formatLastSeen(seenAt, now)).toBe(text)
   })
-  it('show the days left of an invitation, then that it is no longer valid', () => {
+  it('show the remaining days of an invitation', () => {
     const validity = (hours: number, expired = false) =>
       formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
     expect([validity(90), validity(5), validity(-1), validity(90, true)]).toEqual([
@@ -134,7 +134,7 @@ describe('texts about a user', () => {
     expect(formatRoleChange(efua, 'user')).toContain('can no longer open the admin area')
     expect(formatRoleChange({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
-  it('describe the numbers of users, and which roles need a second factor', () => {
+  it('describe which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )
@@ -144,7 +144,7 @@ describe('texts about a user', () => {
       isSecondFactorRequired('user', 'editors'),
     ]).toEqual([false, true, false])
   })
-  it('name the admins to ask', () => {
+  it('name the admins to contact', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
     expect(formatAdminContacts([])).toBe('')
     expect(formatAdminContacts([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')

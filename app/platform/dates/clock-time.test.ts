@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
 import { isClock, readClock, readHours } from './clock-time.ts'
 
-describe('the reader of times', () => {
+describe('the parser of times', () => {
   it.each([
     ['9am', '09:00'],
     ['9 a.m.', '09:00'],
@@ -47,10 +47,10 @@ describe('the reader of times', () => {
   ])('refuses %s with its reason', (text, reason) => {
     expect(readClock(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
-  it('reads every spelling of every minute as that minute', () => {
+  it('reads every spelling of a minute as that minute', () => {
     fc.assert(fc.property(anySpelling, ({ text, time }) => void expect(readClock(text)).toEqual({ time })))
   })
-  it('returns a time or a reason for any text, and reads its own result again', () => {
+  it('returns either a time or a reason for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -uUhr٣３\u00a0') }), text => {
         const reading = readClock(text)
@@ -64,7 +64,7 @@ describe('the reader of times', () => {
   })
 })
 
-describe('the reader of hours', () => {
+describe('the parser of time ranges', () => {
   it.each([
     ['14.15 - 15.00', '14:15', '15:00'],
     ['9:00–10:30', '09:00', '10:30'],

@@ -11,6 +11,6 @@ it.each([
   ['xx', undefined],
   ['', undefined],
   [null, undefined],
-])('the only time zone of the country %s is %s', (country, zone) => {
+])('the default time zone of the country %s is %s', (country, zone) => {
   expect(findOnlyTimeZone(country)).toBe(zone)
 })

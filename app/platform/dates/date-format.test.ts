@@ -18,7 +18,7 @@ import {
 const at = (day: number, hour = 9, minute = 41, second = 7) => new Date(2026, 10, day, hour, minute, second)
 const now = at(22, 14, 5).getTime()
 
-describe('formats of a time in the reader’s time zone', () => {
+describe('time formats in the reader’s time zone', () => {
   it('throw for an invalid date', () => {
     expect(() => formatTime('soon')).toThrow(RangeError)
   })
@@ -29,7 +29,7 @@ describe('formats of a time in the reader’s time zone', () => {
     [formatMonth, 'November 2026'],
     [formatMoment, '22 Nov 2026, 09:41'],
     [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
-  ])('have one fixed result, case %#', (format, text) => {
+  ])('have one expected result, case %#', (format, text) => {
     expect(format(at(22))).toBe(text)
     expect(format(at(22).getTime())).toBe(text)
   })
@@ -40,16 +40,16 @@ describe('formats of a time in the reader’s time zone', () => {
 })
 
 describe('relative dates', () => {
-  it('count midnights, not hours', () => {
+  it('count calendar days instead of hours', () => {
     expect(countDaysAgo(at(22, 0, 1), now)).toBe(0)
     expect(countDaysAgo(at(21, 23, 59), now)).toBe(1)
   })
-  it('are used in the heading above the entries of a day', () => {
+  it('are used in the headings of days', () => {
     expect(formatDayHeading(at(22), now)).toBe('Today, Sunday 22 November 2026')
     expect(formatDayHeading(at(21), now)).toBe('Yesterday, Saturday 21 November 2026')
     expect(formatDayHeading(at(20), now)).toBe('Friday 20 November 2026')
   })
-  it('leave out today’s date and the current year', () => {
+  it('leave out the current year', () => {
     expect(formatShortMoment(at(22), now)).toBe('09:41')
     expect(formatShortMoment(at(21), now)).toBe('21 Nov, 09:41')
     expect(formatShortDay(at(21), now)).toBe('21 Nov')
@@ -57,11 +57,11 @@ describe('relative dates', () => {
   })
 })
 
-describe('formats that do not depend on the reader’s time zone', () => {
-  it('exist for a calendar day', () => {
+describe('formats that are independent of the reader’s time zone', () => {
+  it('have an expected result for a calendar day', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
-  it('exist for a time in an e-mail', () => {
+  it('have an expected result for a time in an e-mail', () => {
     expect(formatMomentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formatLongDays, formatLongWeekday, listDaysBetween, toDayInZone } from './format-in-zone.ts'
 import { toIsoInstant } from './instant.ts'
 
-describe('backend timestamp', () => {
-  it('throws for an invalid timestamp', () => {
+describe('a timestamp of the backend', () => {
+  it('throws if the timestamp is invalid', () => {
     expect(() => toIsoInstant('soon')).toThrow(RangeError)
   })
   it.each([
@@ -16,7 +16,7 @@ describe('backend timestamp', () => {
   })
 })
 
-describe('day in the style of the public site', () => {
+describe('a day in the style of the public site', () => {
   it.each([
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
@@ -33,8 +33,8 @@ describe('day in the style of the public site', () => {
   })
 })
 
-describe('local day of a timestamp', () => {
-  it('is the venue’s local day, not the reader’s', () => {
+describe('the local day of a timestamp', () => {
+  it('is the venue’s local day, not the reader’s local day', () => {
     expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })

@@ -11,13 +11,13 @@ import {
 
 const moment = '2026-11-24T06:30:00.000Z'
 
-it('a time in a zone fills a form field with local time, from both timestamp formats of the backend; empty for none', () => {
+it('a time in a zone fills a form field with local time for both timestamp formats', () => {
   expect(formatZonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
   expect(formatZonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
   expect(['', 'soon'].map(invalidInput => formatZonedInput(invalidInput, 'UTC'))).toEqual(['', ''])
 })
 
-it('a time in a zone names the time zone, and the time elsewhere', () => {
+it('a time in a zone is shown with the name of the time zone', () => {
   expect(formatMomentInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
@@ -27,7 +27,7 @@ it('a time in a zone names the time zone, and the time elsewhere', () => {
   expect(formatMomentInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
-it('a time in a zone converts local time to the same instant everywhere, also near a daylight saving change', () => {
+it('a time in a zone is the same instant in every time zone of the reader', () => {
   expect(parseZonedInput('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
   expect(parseZonedInput('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
   expect(parseZonedInput('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
@@ -35,7 +35,7 @@ it('a time in a zone converts local time to the same instant everywhere, also ne
   expect(parseZonedInput('soon', 'UTC')).toBeNull()
 })
 
-it('a time in a zone reads a skipped hour as the one after it and a repeated hour as the first, east and west of Greenwich', () => {
+it('a skipped local hour is read as the hour after the gap, and a repeated hour as its first occurrence', () => {
   expect(parseZonedInput('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   expect(parseZonedInput('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
   expect(parseZonedInput('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
@@ -43,7 +43,7 @@ it('a time in a zone reads a skipped hour as the one after it and a repeated hou
   expect(parseZonedInput('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
 })
 
-it('a time in a zone reads every hour of two years as an instant with that local time, or as the hour after a gap', () => {
+it('every local hour of two years is read as an instant that has this local time', () => {
   let gaps = 0
   for (const zone of [
     'America/New_York',
@@ -68,7 +68,7 @@ it('changing the time zone keeps the local time', () => {
   expect(keepHourInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
-it('a time in a zone shows a time in two zones, or once if both are equal', () => {
+it('a time in a zone is shown once if both time zones have the same local time', () => {
   expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
   )
@@ -77,7 +77,7 @@ it('a time in a zone shows a time in two zones, or once if both are equal', () =
   expect(formatZoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
-it('a time in a zone shows local time in one line, and only the day for an all-day event', () => {
+it('a time in a zone of an all-day event is shown without a time', () => {
   expect(formatPlaceMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
   expect(formatPlaceMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
   expect(formatPlaceMoment('soon', 'UTC', true)).toBe('')

@@ -5,8 +5,8 @@ const describeYears = (zone: string, from = '2026-01-01T00:00:00Z', to = '2027-0
   describeZone(zone, Date.parse(from), Date.parse(to)).split('\r\n')
 const rules = (lines: string[]) => lines.filter(line => line.startsWith('RRULE:'))
 
-describe('a time zone in a calendar file', () => {
-  it('is one offset without summer time', () => {
+describe('the definition of a time zone in a calendar file', () => {
+  it('has one offset if the zone has no summer time', () => {
     expect(describeYears('Africa/Lagos')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Africa/Lagos',
@@ -18,7 +18,7 @@ describe('a time zone in a calendar file', () => {
       'END:VTIMEZONE',
     ])
   })
-  it('is one rule for summer time and one for winter time (letters 8)', () => {
+  it('has one rule for summer time and one rule for winter time (letters 8)', () => {
     expect(describeYears('Europe/Zurich')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Zurich',
@@ -41,7 +41,7 @@ describe('a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ])
   })
-  it('ends a rule that was replaced', () => {
+  it('ends a rule that a later rule replaced', () => {
     expect(rules(describeYears('America/New_York', '2005-03-01T00:00:00Z'))).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z',
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z',
@@ -54,7 +54,7 @@ describe('a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=24,25,26,27,28,29,30;BYDAY=SA',
     )
   })
-  it('lists dated changes where there is no rule', () => {
+  it('lists single dates of changes if no rule fits', () => {
     const lines = describeYears('Africa/Casablanca', '2024-03-01T00:00:00Z', '2025-05-01T00:00:00Z')
     expect(rules(lines)).toEqual([])
     expect(lines).toContain('DTSTART:20240310T030000')

@@ -6,7 +6,7 @@ it.each([
   ['2026-11-30', '2026-12-06', '30 November to 6 December 2026'],
   ['2026-12-28', '2027-01-03', '28 December 2026 to 3 January 2027'],
   ['2026-12-01', '2027-12-07', '1 December 2026 to 7 December 2027'],
-])('the days from %s to %s are written without a month or year that is the same', (first, last, text) => {
+])('the range of days from %s to %s is written without repeated months and years', (first, last, text) => {
   expect(formatCalendarDays(first, last)).toBe(text)
 })
 

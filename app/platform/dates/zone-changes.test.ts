@@ -26,7 +26,7 @@ describe('offset changes of a time zone', () => {
 
 describe('an hour that occurs twice when clocks are set back', () => {
   const repeated = (zone: string, ...moments: string[]) => moments.map(at => isRepeatedHour(zone, Date.parse(at)))
-  it('is found both times and at its end, and not before or after', () => {
+  it('is found at both occurrences, but not before or after them', () => {
     const hours = [
       '2027-10-30T23:59Z',
       '2027-10-31T00:00Z',
@@ -37,7 +37,7 @@ describe('an hour that occurs twice when clocks are set back', () => {
     ]
     expect(repeated('Europe/Zurich', ...hours)).toEqual([false, true, true, true, true, false])
   })
-  it('is not found if the clock is set forward, or never changed', () => {
+  it('is not found if the clock is set forward or never changes', () => {
     expect(repeated('Europe/Zurich', '2027-03-28T00:30Z', '2027-03-28T01:00Z')).toEqual([false, false])
     expect(repeated('Africa/Nairobi', '2027-10-31T00:30Z')).toEqual([false])
   })

@@ -18,16 +18,16 @@ const failure = async (client: PostgrestClient) => {
   }
 }
 
-it('the error of a failed database read contains the reference to the server’s log', async () => {
+it('the error of a failed database read contains the reference to the server log', async () => {
   const error = await failure(answering('{"message":"down","code":"XX000"}', 500, { 'x-request-id': 'r-1' }))
   expect(error).toBeInstanceOf(DatabaseError)
   expect(error).toMatchObject({ message: 'down', code: 'XX000', reference: 'r-1' })
 })
-it('the error of a read that failed at a proxy contains the reference, even if the proxy sends its own page', async () => {
+it('the error of a read that failed at a proxy contains the reference from the response header', async () => {
   const error = await failure(answering('<h1>Bad gateway</h1>', 502, { 'x-request-id': 'r-2' }))
   expect(error).toMatchObject({ message: '<h1>Bad gateway</h1>', reference: 'r-2' })
 })
-it('the fetch wrapper adds no reference if the server sent none, and leaves rows unchanged', async () => {
+it('the fetch wrapper adds no reference if the response has none', async () => {
   expect((await failure(answering('{"message":"no"}', 401)))?.reference).toBeUndefined()
   expect(await failure(answering('[]', 200, { 'x-request-id': 'r-3' }))).toBeUndefined()
 })

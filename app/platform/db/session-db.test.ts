@@ -14,14 +14,14 @@ const client = createClient('http://localhost:1', 'publishable', {
   },
 })
 
-it('the realtime socket sends a heartbeat every 25 seconds and reconnects after 1, 2, 5 and then every 10', () => {
+it('the realtime socket reconnects after 1, 2, 5 and then every 10 seconds', () => {
   expect(client.realtime.heartbeatIntervalMs).toBe(25_000)
   expect([1, 2, 3, 4, 5, 50].map(tries => client.realtime.reconnectAfterMs(tries))).toEqual([
     1000, 2000, 5000, 10_000, 10_000, 10_000,
   ])
 })
 
-it('the list of files contains the first hundred, by name', async () => {
+it('the list of files contains the first hundred files by name', async () => {
   await client.storage.from('media').list()
   expect(requests.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
@@ -30,7 +30,7 @@ it('the database client of the browser stores and refreshes a session automatica
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
 })
 
-it('the database client of the browser checks the session every 30 seconds, and renews it within 90 seconds of its expiry', async () => {
+it('the database client of the browser renews a session within 90 seconds of its expiry', async () => {
   vi.useFakeTimers()
   const second = 1000
   const ends = Date.now() / 1000 + 300
@@ -72,11 +72,11 @@ it('the database client of the browser checks the session every 30 seconds, and 
   expect(renewals[0]).toBeLessThan(120)
 })
 
-it('the client itself reads no tokens from a URL', () => {
+it('the database client of the browser reads no tokens from a URL', () => {
   expect(sessionOptions.auth.detectSessionInUrl).toBe(false)
 })
 
-it('a 401 for rows and files checks the session again, a 403 the permissions; auth calls do neither', async () => {
+it('a 401 response to a request for rows or files makes the client check the session again', async () => {
   const noticed: string[] = []
   const notices = {
     unknown: () => void noticed.push('unknown'),
@@ -104,7 +104,7 @@ it('a 401 for rows and files checks the session again, a 403 the permissions; au
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'the database client of the browser treats 403 %s of an auth call as the end of the session, except at sign-out',
+  'the database client of the browser treats 403 %s of an account request as the end of the session',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = withSessionErrors(
@@ -125,7 +125,7 @@ it.each(['user_not_found', 'session_not_found'])(
   },
 )
 
-it('the database client of the browser reports a suspension before the client sees the end of its session', async () => {
+it('the database client of the browser reports a suspension before the end of the session', async () => {
   const noticed: unknown[] = []
   const asking = withSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),
@@ -154,7 +154,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   },
 )
 
-it('data from the database is fresh for five minutes, cached for ten, not refetched on focus, and retried once', () => {
+it('data from the database is fresh for five minutes and cached for ten', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -163,7 +163,7 @@ it('data from the database is fresh for five minutes, cached for ten, not refetc
   })
 })
 
-it('requests about accounts have a timeout, the shortest to sign out, and requests for rows and files have none', async () => {
+it('requests about accounts have a timeout, but requests for rows and files have none', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const ask = withAccountTimeouts(async () => Response.json([]))
   const timeoutOf = async (path: string) => {
@@ -184,7 +184,7 @@ it('requests about accounts have a timeout, the shortest to sign out, and reques
   timeout.mockRestore()
 })
 
-it('a request about an account ends with its own signal or with its timeout', async () => {
+it('a request about an account ends at the first of its abort signal and its timeout', async () => {
   const limits = [new AbortController(), new AbortController()]
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const signals: (AbortSignal | null | undefined)[] = []

@@ -10,7 +10,7 @@ const refused = (constraint: string) =>
     message: `new row for relation "people" violates check constraint "${constraint}"`,
   } as PostgrestError)
 
-it('a refused write shows Musa which kind of value a rule refuses', () => {
+it('a refused write shows the user what kind of value a rule refuses', () => {
   expect(toWriteRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
   expect(toWriteRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
   expect(toWriteRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
@@ -27,7 +27,7 @@ it('a refused write shows the error at the field that the constraint’s name co
   })
 })
 
-it('a write without a response shows Musa what to do, and a refused write shows the reason', () => {
+it('a write without a response shows the user what to do', () => {
   expect(describeWriteError(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })

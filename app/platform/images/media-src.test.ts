@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildMediaUrl, parseMediaUrl } from './media-src.ts'
 
-it('the picture path builds a URL on the site’s own origin, and reads the path back', () => {
+it('the URL of a picture is on the site’s own origin', () => {
   expect(buildMediaUrl('2026/table.webp')).toBe('/media/2026/table.webp')
   for (const path of ['2026/table.webp', 'Côte d’Ivoire/50%?.png', "a'(b)!*#.png"])
     expect(parseMediaUrl(buildMediaUrl(path))).toBe(path)

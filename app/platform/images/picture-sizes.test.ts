@@ -9,7 +9,7 @@ import {
 
 const table = '/media/2026/table.webp'
 
-it('the srcset offers a library picture in every generated size, but not above its own', () => {
+it('the srcset offers a library picture in every generated size up to its original size', () => {
   expect(buildSrcSet(table)?.split(', ')).toHaveLength(5)
   expect(buildSrcSet(table, 700)).toBe(`${table}?w=320 320w, ${table}?w=640 640w, ${table}?w=960 700w`)
   expect(buildSrcSet(table, 640)).toBe(`${table}?w=320 320w, ${table}?w=640 640w`)
@@ -26,17 +26,17 @@ it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=
 )
 
 it.each(['w=', 'w=321', 'w=0320', 'w=640&w=640', 'w=-1', 'w=9999999'])(
-  'the query %s is refused as a width that is not offered',
+  'the query %s is refused as a picture width that the site does not offer',
   query => {
     expect(readPictureWidth(new URLSearchParams(query))).toBe('wrong')
   },
 )
-it('the srcset requests the original without a width', () => {
+it('the srcset contains the original picture without a width in the URL', () => {
   expect(readPictureWidth(new URLSearchParams('x=1'))).toBeUndefined()
   expect(readPictureWidth(new URLSearchParams('w=960'))).toBe(960)
 })
 
-it('a crop keeps the chosen focus point visible', () => {
+it('a crop keeps the selected focus point of the picture visible', () => {
   expect(formatFocalPosition({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')
   expect(formatFocalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
 })

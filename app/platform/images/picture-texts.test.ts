@@ -4,7 +4,7 @@ import { describeConsent } from './picture-texts.ts'
 const today = '2026-11-22'
 const none = { hint: undefined, warning: undefined }
 
-it('the note of a picture tells editors until when the consent to a picture lasts', () => {
+it('the note of a picture tells editors when the consent ends', () => {
   expect(describeConsent({ consent_expires_on: null }, today)).toEqual(none)
   expect(describeConsent({ consent_expires_on: today }, today)).toEqual({
     ...none,

@@ -7,7 +7,7 @@ const answered = (method: string, status: number) =>
     originalResponse: { getStatus: () => status },
   })
 
-it('a resumable upload treats 409 when creating an upload as a file that has arrived, because its name is random', () => {
+it('a resumable upload treats the status 409 as a file that has already arrived', () => {
   expect(classifyUploadError(answered('POST', 409))).toBe('arrived')
 })
 

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const away = new ServerRefusal('Storage does not answer just now.', storageUnavailableCode)
 
-it('a storage request retries until the storage answers, and reports that it waits', async () => {
+it('a storage request retries until the storage responds', async () => {
   const answers = [away, away, 'well']
   const waiting: boolean[] = []
   const asking = retryWhileStorageUnavailable(
@@ -22,7 +22,7 @@ it('a storage request retries until the storage answers, and reports that it wai
   expect(waiting).toEqual([true, true, false])
 })
 
-it('a storage request is not repeated when it was refused', async () => {
+it('a storage request that was refused is not repeated', async () => {
   const refused = new ServerRefusal('The file is not there.', 'no_picture')
   let calls = 0
   const asking = retryWhileStorageUnavailable(async () => {
@@ -33,7 +33,7 @@ it('a storage request is not repeated when it was refused', async () => {
   expect(calls).toBe(1)
 })
 
-it('a storage request ends when it is cancelled', async () => {
+it('a storage request ends when the user cancels', async () => {
   const cancelling = new AbortController()
   const asking = retryWhileStorageUnavailable(() => Promise.reject(away), { signal: cancelling.signal })
   const ended = expect(asking).rejects.toMatchObject({ name: 'AbortError' })

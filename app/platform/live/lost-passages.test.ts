@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
 
-it('the browser storage keeps lost passages per user and document until they are settled', () => {
+it('the browser storage keeps lost passages until the user dismisses or restores them', () => {
   storeLostPassage(passage('musa', 'one'))
   storeLostPassage(passage('musa', 'two'))
   expect(listLostPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])

@@ -9,11 +9,11 @@ function createText(text: string) {
   return doc
 }
 
-describe('content of a copy that is missing in the log', () => {
+describe('the content of a copy that the log of updates does not contain', () => {
   it('is undefined for an empty copy of another user’s text', () => {
     expect(findMissingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
   })
-  it('is undefined for an older copy with deletions that the log has too', () => {
+  it('is undefined for an older copy if the log contains the same deletions', () => {
     const doc = createText('some words')
     doc.getText('t').delete(0, 4)
     const behind = new Y.Doc()

@@ -3,7 +3,7 @@ import { getCacheableAddress } from './offline-pages.ts'
 
 const toCacheAddress = (address: string) => getCacheableAddress(new URL(address, 'https://example.org'))
 
-describe('pages that a device can cache', () => {
+describe('the pages that a device can cache', () => {
   it.each([
     '/admin',
     '/admin/news',
@@ -40,7 +40,7 @@ describe('pages that a device can cache', () => {
     expect(toCacheAddress('/news/one?utm_source=letter&fbclid=2')).toBe('/news/one')
   })
 
-  it('include the offline page, wherever it was opened from', () => {
+  it('include the offline page', () => {
     expect(toCacheAddress('/offline?from=/news/two')).toBe('/offline')
   })
 })

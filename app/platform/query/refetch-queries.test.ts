@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeQueryClient } from './query-client.ts'
 import { refetchQueries } from './refetch-queries.ts'
 
-it('a refetch discards a response that was requested before Amina’s write', async () => {
+it('a refetch discards a response that was requested before a write by the same user', async () => {
   const client = makeQueryClient()
   const before = Promise.withResolvers<string[]>()
   let stored: string[] = []

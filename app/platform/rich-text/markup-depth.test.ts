@@ -19,7 +19,7 @@ function measureDepth(root: Nodes): number {
   return deepest
 }
 
-describe('the nesting check of HTML, for markup of programs,', () => {
+describe('the nesting check of HTML that other programs write', () => {
   it.each([
     ['a comment', `<!--[if gte mso 9]><xml>${times(400, '<w:LsdException Name="a"/>')}</xml><![endif]-->`],
     ['a comment that contains open elements', `<!-- ${times(400, '<div>')} -->`],
@@ -42,7 +42,7 @@ describe('the nesting check of HTML, for markup of programs,', () => {
   })
 })
 
-describe('the nesting check of HTML, for endless nesting,', () => {
+describe('the nesting check of HTML with endless nesting', () => {
   it.each([
     ['nested divs', times(300, '<div>')],
     ['divs in list items', times(300, '<ul><li>')],
@@ -78,7 +78,7 @@ it('the nesting check refuses tag soup whose tree is too deep to walk', () => {
   )
 })
 
-it('a parser can walk the deepest text that the nesting check accepts', () => {
+it('a parser can process the deepest text that the nesting check accepts', () => {
   expect(sanitizeHtml(`${times(990, '<x/>')}${times(199, '<b>')}words`)).toContain('words')
 })
 

@@ -3,7 +3,7 @@ import { toPlayerAddress } from './player-address.ts'
 
 const embedded = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-describe('the player URL of a video', () => {
+describe('the player URL of a video link', () => {
   it.each([
     '',
     'dQw4w9WgXcQ',
@@ -17,7 +17,7 @@ describe('the player URL of a video', () => {
     'https://me@www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/about',
     'https://www.dailymotion.com/video/x8',
-  ])('is undefined for an unknown host or a wrong URL: %s', address => {
+  ])('is undefined for an unknown host or an invalid URL: %s', address => {
     expect(toPlayerAddress(address)).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ describe('user HTML', () => {
     expect(render(input)).toBe(expected)
   })
 
-  it('gets the text direction of each block set if it contains right-to-left letters', () => {
+  it('gets a text direction for each block if the text contains right-to-left letters', () => {
     expect(render('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
       '<h2 dir="auto">أ</h2><p dir="auto">نص.</p><ul dir="auto"><li>ب</li></ul><p dir="ltr">x</p>',
     )
@@ -47,7 +47,7 @@ describe('user HTML', () => {
       '<h2>T</h2><p class="q">Why?</p><blockquote class="pull">B</blockquote><ul><li><strong>x</strong></li></ul>'
     expect(render(prose)).toBe(prose)
   })
-  it('shows a player for a listed host, without any request to it before Play is pressed', () => {
+  it('shows a player without any request to the host before Play is pressed', () => {
     const player = render('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')
     expect(player).toContain('href="https://www.youtube-nocookie.com/embed/x"')
     expect(player).toContain('Play F')
@@ -61,12 +61,12 @@ describe('user HTML', () => {
       'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
     )
   })
-  it('makes a wide table scroll on its own, with its caption and header scopes', () => {
+  it('makes a wide table scroll within its own width', () => {
     const table =
       '<table><caption>Rent</caption><thead><tr><th scope="col">Year</th></tr></thead><tbody><tr><td>2024</td></tr></tbody></table>'
     expect(render(table)).toBe(`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`)
   })
-  it('keeps pictures with captions, galleries, and key figures with their source', () => {
+  it('keeps captions, galleries and key figures', () => {
     const figures =
       '<figure class="gallery"><figure><img src="/media/a.jpg" alt="A"><figcaption>One. <cite>Efua</cite></figcaption></figure></figure>' +
       '<figure class="key-figure"><p>180,000</p><p>francs a season</p><figcaption>Letter, 2024</figcaption></figure>'
@@ -88,7 +88,7 @@ describe('footnotes', () => {
     }
     expect(html).not.toContain('<small')
   })
-  it('of two texts on a page link within their own text', () => {
+  it('of two texts on a page link within the same text', () => {
     const html = renderToStaticMarkup(
       <>
         <RichText html={noted} />
@@ -98,12 +98,12 @@ describe('footnotes', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(8)
   })
-  it('have only generated ids, whatever the text contains', () => {
+  it('have only generated ids', () => {
     const html = render('<p id="note-1">a<small class="footnote" id="note-1">b</small></p><a href="#x" id="x">c</a>')
     expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(2)
     expect(html).not.toMatch(/id="(note-1|x)"/)
   })
-  it('are below the text in a feed too', () => {
+  it('are below their text in a feed too', () => {
     expect(makePortableHtml(noted, 'https://example.org/news/rent')).toMatch(
       /Rent<sup><a id="note-1-mark" href="https:\/\/example.org\/news\/rent#note-1".*<li id="note-2">Twice\./,
     )

@@ -22,11 +22,11 @@ describe('a pasted schedule', () => {
     ['9\t10\tTea with the port', '09:00', '10:00'],
     ['22:00-24:00  Tea with the port', '22:00', '00:00'],
     ['1415  Tea with the port', '14:15', ''],
-  ])('is read: %j', (text, time, end) => {
+  ])('is parsed: %j', (text, time, end) => {
     expect(readSchedule(text).problems).toEqual([])
     expect(readLines(text)).toEqual([{ ...empty, time, end, title: 'Tea with the port' }])
   })
-  it('reads title, room, speakers, description and breaks', () => {
+  it('can contain title, room, speakers, description and breaks', () => {
     const text =
       '09:00-09:40  Doors, tea  Foyer\n09:40-11:00  From the apron to the cold store  Hall A  Ifeoluwa Ṣadé-Martins and Wanjiru Falkenberg  Minute by minute.\n11:00 Coffee break'
     expect(readLines(text)).toEqual([
@@ -43,18 +43,18 @@ describe('a pasted schedule', () => {
       { ...empty, time: '11:00', title: 'Coffee break', kind: 'break' },
     ])
   })
-  it('reads the columns of a header in any order', () => {
+  it('can have the columns of its header in any order', () => {
     const text = 'Room\tSession\tEnd\tStart\tSpeakers\tType\nHall A\tTea\t10:00\t9:00\tAma; Musa\tBreak'
     expect(readLines(text)).toEqual([
       { ...empty, time: '09:00', end: '10:00', title: 'Tea', room: 'Hall A', people: ['Ama', 'Musa'], kind: 'break' },
     ])
   })
-  it('takes days from heading lines, from cells and from a header', () => {
+  it('can have its days in heading lines, in cells or in the header', () => {
     expect(readLines('Thursday 3 December\n9:00 Tea\nDay 2\n9:00 Logs').map(({ day }) => day)).toEqual(days)
     expect(readLines('2026-12-04 | 9:00 | Tea')[0]?.day).toBe('2026-12-04')
     expect(readLines('Date\tStart\tTitle\n3.12.2026\t9:00\tTea')[0]?.day).toBe('2026-12-03')
   })
-  it('lists each line that is not a session, with the reason', () => {
+  it('lists each line that is not a session together with the reason', () => {
     const text = 'Dear all\n25:00 | Tea\n9:00 | \n\n10:00-10:00 | Logs\n10 years of ferries\nDay\tStart\tTitle'
     expect(readSchedule(text, days).problems).toEqual([
       { line: 1, text: 'Dear all', reason: 'No time at the beginning of the line.' },
@@ -67,7 +67,7 @@ describe('a pasted schedule', () => {
       { line: 2, text: '31.12. 9:00 Tea', reason: '“31.12.” is not a day of the event. Enter one such as 2026-12-03.' },
     ])
   })
-  it('is refused below a day that cannot be read, up to the next day', () => {
+  it('leaves out the lines below an unreadable day up to the next day', () => {
     const text = 'Day 1\n9:00 Tea\nJeudi 3 décembre : ouverture\n9:00 Logs\nSunday\n10:00 Soup\nDay 2\n9:00 Walk'
     const { sessions, problems } = readSchedule(text, days)
     expect(sessions.map(({ day, title }) => [day, title])).toEqual([
@@ -81,7 +81,7 @@ describe('a pasted schedule', () => {
       [6, 'The day above it was not read.'],
     ])
   })
-  it('asks about a bare number that may be a year, unless times are written so', () => {
+  it('asks about a bare number that may be either a time or a year', () => {
     const { sessions, problems } = readSchedule('2027 | Outlook\n2027 outlook\n2027 - 2030 | Strategy\n20:27 | Tea')
     expect(sessions.map(({ title }) => title)).toEqual(['Tea'])
     expect(problems.map(({ reason }) => reason)).toEqual(
@@ -90,11 +90,11 @@ describe('a pasted schedule', () => {
     expect(readLines('0930 | Tea\n2030 | Soup').map(({ time }) => time)).toEqual(['09:30', '20:30'])
     expect(readSchedule('Start\tTitle\n1945\tSoup').problems).toHaveLength(1)
   })
-  it('has no header if a line contains a time or other texts', () => {
+  it('has no header if its first line contains a time', () => {
     expect(readLines('9:00 | Programme | Hall').map(({ title }) => title)).toEqual(['Programme'])
     expect(readLines('9:00 | Title | Speakers | Ama').map(({ title }) => title)).toEqual(['Title'])
   })
-  it('reports which texts were shortened', () => {
+  it('reports which texts were cut', () => {
     const names = Array.from({ length: 31 }, (_, at) => `Ama ${at}`).join('; ')
     const { sessions, remarks } = readSchedule(`9:00 | Tea | ${'x'.repeat(121)} | ${names} | ${'y'.repeat(1001)}`)
     expect(sessions[0]?.people).toHaveLength(30)
@@ -102,7 +102,7 @@ describe('a pasted schedule', () => {
       [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
     ])
   })
-  it('becomes sessions and problems that together cover all lines, even above the limit', () => {
+  it('has a session or a problem for every line, even above the maximum number', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
     expect(sessions).toHaveLength(maxSessions)
@@ -113,7 +113,7 @@ describe('a pasted schedule', () => {
       reason: 'A programme has at most 200 sessions.',
     })
   })
-  it('may contain times in any spelling before a bar, a tab or two blanks', () => {
+  it('can contain a time in any spelling before a bar, a tab or two blanks', () => {
     fc.assert(
       fc.property(fc.oneof(anyHours, anySpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
         fc.pre(findYearReason(hours.text) === undefined)
@@ -124,7 +124,7 @@ describe('a pasted schedule', () => {
       }),
     )
   })
-  it('has a result for each line of any text', () => {
+  it('has a session or a problem for every line of any text', () => {
     const unit = fc.constantFrom(...'0123456789:.h|\t\n" abTea;,-')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {
@@ -138,7 +138,7 @@ describe('a pasted schedule', () => {
   })
 })
 
-it('a schedule that was written is read back unchanged', () => {
+it('a schedule that was written as text is parsed to the same schedule', () => {
   const programme = [
     {
       day: '2026-12-03',
@@ -193,6 +193,6 @@ it.each([
   ['30/2/2026', undefined],
   ['Day 3', undefined],
   ['', undefined],
-])('the day %j of an event is %s', (text, day) => {
+])('the typed day %j of an event is %s', (text, day) => {
   expect(readScheduleDay(text, days)).toBe(day)
 })

@@ -13,7 +13,7 @@ const parts = [
   { kind: 'event', after: 'm', changed_at: '2026-02-01T08:00:00+00:00' },
 ]
 
-it('the sitemap lists every page once; a list page has the date of its latest record', async () => {
+it('the sitemap lists every page exactly once', async () => {
   const addresses = await listPartAddresses(
     knowing({
       list_sitemap_parts: parts,
@@ -48,7 +48,7 @@ it('the sitemap lists every page once; a list page has the date of its latest re
   expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
-it('the sitemap lists each of its parts and the records in the part', async () => {
+it('the sitemap lists each of its parts with the records of the part', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
   expect((await listSitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',

@@ -14,7 +14,7 @@ async function complaints(data: unknown) {
   return issues.filter(({ severity }) => severity === 'ERROR')
 }
 
-describe('structured data read by a validator', () => {
+describe('structured data that a validator reads', () => {
   it('is valid for the organisation and its site', async () => {
     const data = buildOrganisationData({
       description: 'A network.',
@@ -40,7 +40,7 @@ describe('structured data read by a validator', () => {
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
-  it('is reported if it has errors', async () => {
+  it('is reported if the structured data has errors', async () => {
     const broken = {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
@@ -51,7 +51,7 @@ describe('structured data read by a validator', () => {
 })
 
 describe('JSON in a script element', () => {
-  it('cannot close the element or open a comment', () => {
+  it('can neither close the element nor open a comment', () => {
     const text = 'a </script><script>alert(1)</script> <!-- b'
     expect(escapeScriptJson({ text })).not.toContain('<')
     expect(JSON.parse(escapeScriptJson({ text }))).toEqual({ text })

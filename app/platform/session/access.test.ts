@@ -4,13 +4,13 @@ import { canNeedAccessStep, getSessionStatus, parseAccessStep } from './access.t
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
-it('the access check throws for an answer of unknown shape', () => {
+it('the access check throws for a response of unknown shape', () => {
   for (const invalid of [null, {}, { needs: 'nothing' }, 'null']) expect(() => parseAccessStep(invalid)).toThrow()
   expect(parseAccessStep({ role: 'admin', needs: null })).toBeNull()
   expect(parseAccessStep({ role: 'admin', needs: 'enrol' })).toBe('enrol')
 })
 
-it('the access check calls my_access only for editors and for users with a second factor', () => {
+it('the access check calls my_access only for editors and users with a second factor', () => {
   expect(canNeedAccessStep(null, undefined)).toBe(false)
   expect(canNeedAccessStep({}, 'user')).toBe(false)
   expect(canNeedAccessStep(withFactor('unverified'), 'user')).toBe(false)
@@ -25,7 +25,7 @@ it('the access check grants access only when everything is loaded', () => {
   for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
     expect(getSessionStatus({ ...zola, ...missing })).toBe('looking')
 })
-it('a failed request is reported before a pending step; the second factor is requested before the role is known', () => {
+it('the access check reports a failed request before a pending step', () => {
   for (const needs of ['challenge', 'enrol'] as const)
     expect(getSessionStatus({ ...zola, needs, failed: true })).toBe('failed')
   expect(getSessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')

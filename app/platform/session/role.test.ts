@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { canRolePerform, getDifferingRoleLabel, getRoleLabel, parseRole } from './role.ts'
 
-it('a missing, empty or unknown role counts as user', () => {
+it('an unknown role has the permissions of the role user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
   expect(parseRole('manager')).toBe('manager')
 })
 
-it('the label of a user is chosen from the name and e-mail address, or otherwise from the role', () => {
+it('the label of a user is the name, the e-mail address or the role', () => {
   expect(getRoleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
   expect(getRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')

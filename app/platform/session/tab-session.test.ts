@@ -5,33 +5,33 @@ import { reduceSessionEvent, unknownSession } from './tab-session.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
-describe('events of the auth client', () => {
+describe('the tab’s session after an event of the auth client', () => {
   it.each<AuthChangeEvent>([
     'INITIAL_SESSION',
     'SIGNED_IN',
     'TOKEN_REFRESHED',
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
-  ])('sign the user in: %s', event => {
+  ])('has a signed-in user: %s', event => {
     expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({
       known: true,
       session,
       recovering: false,
     })
   })
-  it('without a session end the initial check', () => {
+  it('has ended its initial check if there is no stored session', () => {
     expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
-  it('reload permissions after a second factor check', () => {
+  it('has reloaded permissions after a check of the second factor', () => {
     expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
     expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
-  it('keep a password recovery after a reload, for the same user only', () => {
+  it('continues a password recovery after a reload for the same user only', () => {
     const recovers = (recoveryOf: string) =>
       reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
-  it('end a password recovery when the password is changed or the user signs out', () => {
+  it('ends a password recovery when the password is changed or the user signs out', () => {
     const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
@@ -78,7 +78,7 @@ describe('sign-in values in a URL', () => {
         brought: 'nothing',
       })
   })
-  it('can be tokens, with the information whether they are for a password recovery', () => {
+  it('can be tokens together with the type of the link', () => {
     expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
@@ -88,11 +88,11 @@ describe('sign-in values in a URL', () => {
       recovery: true,
     })
   })
-  it('can state that the other e-mail address must confirm too', () => {
+  it('can state that the other e-mail address must also confirm', () => {
     const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
     expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
   })
-  it('can be an error, in the fragment or in the query', () => {
+  it('can be an error message', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
     expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
     expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)

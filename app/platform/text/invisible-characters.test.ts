@@ -7,10 +7,10 @@ import {
   toOneLine,
 } from './invisible-characters.ts'
 
-it('a title becomes one line without invisible characters', () => {
+it('the cleaner of invisible characters joins the lines of a title', () => {
   expect(toOneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
 })
-it('a text keeps its line breaks', () => {
+it('the cleaner of invisible characters keeps the line breaks of a text', () => {
   expect(removeUnreadableCharacters('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
 })
 it('the cleaner of invisible characters keeps every script unchanged', () => {
@@ -18,7 +18,7 @@ it('the cleaner of invisible characters keeps every script unchanged', () => {
     expect([toOneLine(text), removeUnreadableCharacters(text)]).toEqual([text, text])
 })
 
-it('the cleaner of invisible characters removes invisible pasted characters and keeps typed text', () => {
+it('the cleaner of invisible characters removes invisible characters that were pasted', () => {
   expect(normalizeTypedText('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
   expect(normalizeTypedText('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
 })

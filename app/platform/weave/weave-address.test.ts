@@ -65,7 +65,7 @@ test('the URL of a woven picture has the number of the cover, which is parsed ba
   expect(parseWeaveUrl(buildWeaveUrl({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
 })
 
-test('an old URL of a woven picture uses its seed to choose the pattern', () => {
+test('an old URL of a woven picture without a cover number chooses the pattern by its seed', () => {
   expect(parseWeaveUrl('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',

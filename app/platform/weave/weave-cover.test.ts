@@ -37,7 +37,7 @@ const lists: [string, string[]][] = [
 /** Indexes of the left and upper neighbours in a list with this number of columns. */
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
-test.each(lists)('in %s no two neighbouring covers share a structure, in one to four columns', (_, seeds) => {
+test.each(lists)('two neighbouring covers in %s never share a structure, in one to four columns', (_, seeds) => {
   const covers = [...chooseDistinctCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
@@ -48,10 +48,10 @@ test.each(lists)('in %s no two neighbouring covers share a structure, in one to 
       }
 })
 
-test('a record whose neighbours look different keeps the cover that its seed chooses', () => {
+test('a record keeps the cover that its seed chooses if its neighbours look different', () => {
   expect(chooseDistinctCovers(['a-clinic']).get('a-clinic')).toEqual(chooseCover('a-clinic'))
 })
 
-test('a record that occurs twice in a list is counted once, and does not change later covers', () => {
+test('a record that occurs twice in a list does not change later covers', () => {
   expect(chooseDistinctCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDistinctCovers(['a', 'b', 'c']))
 })

@@ -30,7 +30,7 @@ describe('an e-mail to an applicant', () => {
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
   ] as const)(
-    '(%s) asks for an answer only if somebody reads the answers: %s (letters 5)',
+    '(%s) asks for a reply only if the sender’s mailbox is read: %s (letters 5)',
     (kind, answers, sentence) => {
       expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
     },
@@ -42,7 +42,7 @@ describe('an e-mail to an applicant', () => {
   ])('cannot be sent while information is missing: %o', (letter, message) => {
     expect(findLetterError(letter)).toMatch(message)
   })
-  it('highlights the values filled in from the application, and a full name as a whole', () => {
+  it('highlights the values that were filled in from the application', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')

@@ -35,11 +35,11 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   ['a title that is too long for search results', { title: 'Long '.repeat(20) }, 'advises seo_title'],
   ['a description that is too short', { seo_description: 'Short.' }, 'advises seo_description'],
   ['a heading that skips a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
-])('the article check finds %s, and says where to correct it', (_, change, finding) => {
+])('the article check finds %s and names the field to correct', (_, change, finding) => {
   expect(check(change)).toEqual([finding])
 })
 
-it('the article check accepts a decorative picture, and a text that consists of a picture only', () => {
+it('the article check accepts decorative pictures without alternative text', () => {
   expect(check({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 
@@ -47,7 +47,7 @@ it('the article check lists broken links before advice', () => {
   expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
 })
 
-it('the article check finds a name without its diacritics, but not a correct or partial one', () => {
+it('the article check finds a person’s name without its diacritics', () => {
   expect(findMisspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
     { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
   ])

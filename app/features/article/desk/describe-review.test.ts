@@ -48,7 +48,7 @@ it.each([
     /^Musa requested changes, Wed 25 Nov, \d\d:00\.$/,
   ],
   ['a due date is named', { dueAt: '2026-11-26T16:00:00Z' }, 'musa', /article, due Thu 26 Nov, \d\d:00\.$/],
-] as const)('the banner describes a review: %s', (_, change, me, text) => {
+] as const)('the banner of an article describes a review: %s', (_, change, me, text) => {
   expect(describeReview({ ...review, ...change }, me, now)?.text).toMatch(text)
 })
 
@@ -56,16 +56,16 @@ it.each([
   ['a colleague who is not asked', {}, 'grace'],
   ['the reviewer who has answered', { state: 'changes', ...decided }, 'musa'],
   ['anyone after the request is withdrawn', { state: 'withdrawn' }, 'musa'],
-] as const)('a review has no banner for %s', (_, change, me) => {
+] as const)('the banner of an article is absent for %s', (_, change, me) => {
   expect(describeReview({ ...review, ...change }, me, now)).toBeUndefined()
 })
 
-it('no user can answer their own review request', () => {
+it('a user cannot answer their own review request', () => {
   expect(describeReview(review, 'efua', now)?.part).toBe('own')
   expect(describeReview(review, 'musa', now)?.part).toBe('asked')
 })
 
-it('a reviewer may be reminded a day after the request, and a day after the last reminder', () => {
+it('a reviewer can be reminded again a day after the last reminder', () => {
   expect(findReminderTime(review)).toBe(Date.parse('2026-11-26T08:00:00Z'))
   expect(findReminderTime({ ...review, remindedAt: '2026-11-27T09:30:00Z' })).toBe(Date.parse('2026-11-28T09:30:00Z'))
 })
@@ -79,6 +79,6 @@ it.each([
     { ...decided, state: 'approved', decidedBy: null },
     /^the approval by a deleted user,/,
   ],
-] as const)('the changes since %s name who and when', (_, change, text) => {
+] as const)('the list of changes since %s names the author and the time', (_, change, text) => {
   expect(formatReviewMoment({ ...review, ...change }, now)).toMatch(text)
 })

@@ -22,19 +22,19 @@ describe('an entry in the week of publications', () => {
     [{ kind: 'unpublish', at: later }, /^Will be unpublished at \d\d:\d\d$/, 'archived'],
     [{ kind: 'review', at: later, person: 'Efua' }, /^Review due at \d\d:\d\d, with Efua$/, 'waiting'],
     [{ kind: 'review' }, /^Review overdue since \d\d:\d\d$/, 'attention'],
-  ] as const)('is described by its date, compared with the present time: %j', (more, text, kind) => {
+  ] as const)('is described by its publish date compared with the present time: %j', (more, text, kind) => {
     const described = describePublication(entry(more), now, zone)
     expect(described.text).toMatch(text)
     expect(described.kind).toBe(kind)
   })
-  it('shows the time in the site’s time zone before the time in the reader’s own', () => {
+  it('shows the time in the site’s time zone before the reader’s local time', () => {
     expect(describePublication(entry({}), now, 'Pacific/Kiritimati').text).toMatch(
       /^Published at 23:00 Kiritimati, \d\d:\d\d where you are$/,
     )
   })
 })
 
-it('the summary of a week counts its publications by kind, and says when there are none', () => {
+it('the summary of a week counts its publications by type', () => {
   const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', total: 3, left_out: {} }
   const rows = [entry({}), entry({ at: later }), entry({ kind: 'review', at: later })]
   expect(summarizePublications({ ...week, rows }, now)).toBe('1 published, 1 scheduled, 1 to review.')

@@ -6,9 +6,9 @@ import { buildSearchResult } from './search-result.ts'
 
 const origin = 'https://site.example'
 
-describe('a search result', () => {
+describe('the preview of a search engine result', () => {
   const page = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
-  it('shows the parts of its URL, and cuts texts like search engines', () => {
+  it('cuts long texts where search engines cut them', () => {
     const { steps, description } = buildSearchResult(page, origin)
     expect(steps).toEqual(['site.example', 'news', 'the-quay'])
     expect(description).toMatch(/^(x )+…$/)
@@ -29,9 +29,9 @@ describe('a search result', () => {
   })
 })
 
-describe('preview of an article in its form', () => {
+describe('the search preview of an article in the editor', () => {
   const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
-  it('equals the head of the public page', () => {
+  it('has the same title and description as the head of the public page', () => {
     const meta = buildArticleMeta(describeArticle(values, '#3b82f6'))
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
     expect(buildHeadTexts(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })

@@ -45,7 +45,7 @@ describe('check of an event before publication', () => {
   it('requires a date', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
   })
-  it('requires a time zone; setting the country’s zone keeps the local time', () => {
+  it('requires a time zone and offers the country’s zone without changing the local time', () => {
     expect(check({ timezone: null, country: 'KE', region: 'East Africa' })).toMatchObject([
       {
         field: 'timezone',
@@ -62,7 +62,7 @@ describe('check of an event before publication', () => {
       '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
     ])
   })
-  it('compares the region with the country’s, if it has one', () => {
+  it('compares the region of the event with the region of its country', () => {
     expect(check({ country: 'GH' })).toMatchObject([
       {
         field: 'region',
@@ -73,12 +73,12 @@ describe('check of an event before publication', () => {
     expect(listTexts({ country: 'GH', region: null })).toEqual(['Ghana lies in West Africa.'])
     expect(listTexts({ country: 'BR' })).toEqual([])
   })
-  it('compares attendees with capacity, and reports a sign-up link of a past event', () => {
+  it('compares the number of attendees with the capacity', () => {
     expect(check({ attendees: 46, max_attendees: 40 })).toMatchObject([{ repair: { fields: { max_attendees: 46 } } }])
     const pastEvent = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
     expect(check(pastEvent)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
   })
-  it('requires a note on a change of state, and a summary after the event', () => {
+  it('requires a note when the event is cancelled or postponed', () => {
     expect(listTexts({ event_state: 'moved_online' })).toHaveLength(2)
     expect(listTexts({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
@@ -89,7 +89,7 @@ describe('check of an event before publication', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
     expect(listTexts({}, { clashes: [clash] })).toEqual(['Healthcare also has “Night freight” on 3 December 2026.'])
   })
-  it('reports a broken link at its field', () => {
+  it('reports a broken link at the field of the link', () => {
     const fields = {
       ...completeEvent,
       signup_url: 'https://own.example/join',

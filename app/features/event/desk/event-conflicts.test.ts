@@ -17,7 +17,7 @@ const event = (id: string, start_date: string, more: object = {}) => ({
   ...more,
 })
 
-it('two events of a circle on the same local day clash, reported once per day', () => {
+it('two events of a circle on the same local day are reported as a clash once per day', () => {
   const clashes = findConflicts([
     event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
     event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),
@@ -29,7 +29,7 @@ it('two events of a circle on the same local day clash, reported once per day', 
   ])
 })
 
-it('cancelled events, events without a date and events of other circles do not clash', () => {
+it('cancelled events, events without a date and events of other circles cause no clash', () => {
   const at = '2027-01-10T08:00:00Z'
   const others = [
     event('off', at, { event_state: 'cancelled' }),
@@ -40,13 +40,13 @@ it('cancelled events, events without a date and events of other circles do not c
   expect(findConflicts([event('one', at), ...others])).toEqual([])
 })
 
-it('every African country has a region and a known time zone', () => {
+it('every African country has a region and at least one time zone', () => {
   for (const { code } of africanCountries) expect(findCountryRegion(code), code).toBeDefined()
   for (const { code } of africanCountries.filter(({ code }) => code !== 'CD'))
     expect(() => new Date().toLocaleString('en', { timeZone: findCountryTimeZone(code) }), code).not.toThrow()
 })
 
-it('the place of an event is shown once even if several fields contain it; the map link is the editor’s, or a search for the street', () => {
+it('the place of an event is shown once even if several fields contain the same place', () => {
   const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
   expect(listPlaceLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
   expect(listPlaceLines({ ...place, location: null })).toEqual(['Durban, South Africa'])

@@ -5,7 +5,7 @@ import { followCountry } from './event-country.ts'
 
 const at = { start_date: '2027-03-04T09:00:00.000Z', end_date: null }
 
-test('choosing a country for an event sets an empty region and time zone, and keeps the local times', () => {
+test('choosing a country for an event fills an empty region and an empty time zone', () => {
   expect(followCountry('country', 'KE', { ...at, country: null, region: null, timezone: null })).toEqual({
     region: 'East Africa',
     timezone: 'Africa/Nairobi',
@@ -34,7 +34,7 @@ test('choosing a country with several time zones sets only the region of the eve
   })
 })
 
-test('choosing a country outside the site’s regions, or changing another field, sets neither region nor time zone', () => {
+test('choosing a country outside the site’s regions sets neither region nor time zone', () => {
   const empty = { ...at, country: null, region: null, timezone: null }
   expect(followCountry('country', 'US', empty)).toEqual({})
   expect(followCountry('town', 'Nairobi', empty)).toEqual({})
@@ -51,7 +51,7 @@ test.each([
   ['Congo (Democratic Republic), which has two time zones', 'CG', 'CD', 'CI', 'West Africa', 'Africa/Abidjan'],
   ['the United States, which lie in no region', 'KE', 'US', 'SN', 'West Africa', 'Africa/Dakar'],
   ['another region', 'KE', 'CD', 'SN', 'West Africa', 'Africa/Dakar'],
-])('region and time zone follow over %s', (_, first, over, last, region, timezone) => {
+])('region and time zone of an event follow the chosen country over %s', (_, first, over, last, region, timezone) => {
   const empty = { ...at, country: null, region: null, timezone: null }
   expect(stepThrough(empty, first, over)).toMatchObject({ timezone: null, start_date: at.start_date })
   const end = stepThrough(empty, first, over, last)
@@ -59,12 +59,12 @@ test.each([
   expect(formatZonedInput(String(end.start_date), timezone)).toBe('2027-03-04T09:00')
 })
 
-test('the typed local time is back with the first country', () => {
+test('the typed local time of an event returns when the first country is chosen again', () => {
   const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
   expect(stepThrough(kenya, 'CD', 'US', 'SN', 'KE')).toEqual(kenya)
 })
 
-test('a country that is removed leaves no region and time zone of it', () => {
+test('removing the country of an event also removes the region and the time zone of that country', () => {
   const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
   expect(followCountry('country', '', kenya)).toEqual({ region: null, timezone: null, start_date: at.start_date })
 })

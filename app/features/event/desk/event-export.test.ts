@@ -24,7 +24,7 @@ const event = {
   ],
 } as unknown as CompleteEvent
 
-it('the exported table has one line per event in local time, and cells never run as formulas', async () => {
+it('the exported table of events has one line per event in local time', async () => {
   const table = await (await eventExportFormats.csv([event])).text()
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])

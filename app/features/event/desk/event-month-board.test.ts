@@ -40,7 +40,7 @@ describe('month grid of weeks', () => {
     ])
     expect(listMonthWeeks('2026-02')).toHaveLength(4)
   })
-  it('shows an event across a Saturday as a bar in both weeks, each on its own line', () => {
+  it('shows an event that spans a Saturday as a bar in both weeks', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
     const [, , third, fourth] = layOutMonthWeeks([short, long], '2026-12')
@@ -52,7 +52,7 @@ describe('month grid of weeks', () => {
       { event: { id: 'long' }, from: 0, span: 2, lane: 0, begins: false, ends: true },
     ])
   })
-  it('counts events without a line, and lists events without a date separately', () => {
+  it('lists events without a date separately', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
     const [first] = layOutMonthWeeks([...many, someDay], '2026-12')
@@ -63,7 +63,7 @@ describe('month grid of weeks', () => {
   })
 })
 
-describe('a moved event', () => {
+describe('an event that is moved to another day', () => {
   it('keeps its local time and its duration, even across a daylight saving change', () => {
     const moved = moveTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
@@ -75,7 +75,7 @@ describe('a moved event', () => {
       time_precision: 'datetime',
     })
   })
-  it('keeps its duration when it moves a quarter of an hour earlier, even across midnight', () => {
+  it('keeps its duration when its start moves a quarter of an hour earlier', () => {
     const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
     expect(moveTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
@@ -87,7 +87,7 @@ describe('a moved event', () => {
       'The start time is not set',
     )
   })
-  it('gets date precision if it had no date before', () => {
+  it('gets a date precision if the event had no date before', () => {
     expect(
       moveTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
     ).toEqual({
@@ -96,7 +96,7 @@ describe('a moved event', () => {
       time_precision: 'date',
     })
   })
-  it('cannot be a past event, and cannot move to a past day', () => {
+  it('cannot move to a past day', () => {
     expect(findMoveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('The event is over')
     expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
     expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()

@@ -22,7 +22,7 @@ it('sessions without a speaker are counted, and breaks are left out', () => {
   expect(countSessionsWithoutSpeaker(items)).toBe(1)
 })
 
-it('texts of last year and sessions without a speaker are listed, each with the record that mends it', () => {
+it('the list of findings links each text of last year to the record with the text', () => {
   const sections = [
     makeSection({ id: 'p', kind: 'programme', heading: 'Four days', items: [{ title: 'Doors' }, { title: 'Table' }] }),
     makeSection({ id: 'f', kind: 'figures', heading: 'Who has confirmed', items: [{ value: '9', label: 'of 2027' }] }),

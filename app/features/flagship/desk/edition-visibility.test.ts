@@ -42,22 +42,22 @@ describe('the tab of an edition', () => {
   })
 })
 
-describe('the sentence beside the switch', () => {
+describe('the sentence beside the publish switch of an edition', () => {
   it('says that a hidden edition has no page, and how many sections are ready', () => {
     expect(sentence(davos, later)).toMatch(
       /^Davos 2028 is hidden\. Its URL \/\S+\/2028 shows “Page not found”; no menu links to it\. 4 of 6 sections are ready\.$/,
     )
   })
-  it('names the link in the menu only for the edition that it leads to', () => {
+  it('mentions the link in the menu only for the edition to which the menu links', () => {
     expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. In 54 days.')
     expect(sentence(davos, past)).toMatch(/^Davos 2026 is visible at \/\S+\/2026\. It is over\.$/)
     expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. In 54 days\.$/)
   })
-  it('says that the menu has no link to an edition while the flagship page is hidden', () => {
+  it('states that the menu has no link to an edition while the flagship page is hidden', () => {
     expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)
     expect(sentence(hiddenDavos, past)).not.toContain('menu')
   })
-  it('describes the main page, which only Davos can hide', () => {
+  it('describes the main page of the flagship Davos', () => {
     expect(sentence(davos)).toBe('Davos is visible at /flagship-davos and in the menu as “Baraza Davos”.')
     expect(sentence(hiddenDavos)).toMatch(
       /^The flagship page of Davos is hidden\. \/flagship-davos shows “Page not found” and no menu links to it; \/\S+ stays visible\.$/,
@@ -68,8 +68,8 @@ describe('the sentence beside the switch', () => {
   })
 })
 
-describe('the question before publication', () => {
-  it('says where the link in the menu leads', () => {
+describe('the question before an edition is published', () => {
+  it('names the page to which the link in the menu leads', () => {
     const text = (flagship: StoredFlagship, edition?: StoredEdition) =>
       describePublication({ flagship, edition }, today)
     expect(text(davos, later)).toMatch(
@@ -87,13 +87,13 @@ describe('the question before publication', () => {
   })
 })
 
-it('the heading is the city and the year of the open tab, never the title of a record', () => {
+it('the heading of an edition is the city and the year of the open tab', () => {
   expect(formatSubjectName({ flagship: davos, edition: later })).toBe('Davos 2028')
   expect(formatSubjectName({ flagship: davos, edition: undefined })).toBe('Davos')
   expect(formatSubjectName({ flagship: { ...davos, city: '' }, edition: undefined })).toBe('Baraza Davos')
 })
 
-it('the flagship page of Davos has its own address while it is visible', () => {
+it('the flagship page of Davos has its own URL while the page is visible', () => {
   expect(getSubjectPath({ flagship: davos, edition: undefined })).toBe('/flagship-davos')
   expect(getSubjectPath({ flagship: hiddenDavos, edition: undefined })).not.toBe('/flagship-davos')
 })

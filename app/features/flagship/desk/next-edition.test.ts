@@ -31,7 +31,7 @@ const next: NextEdition = {
 const all = new Set(listCopyableParts(next).map(({ part }) => part))
 const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
-it('the form for the next edition lists the parts that can be copied, for existing parts only', () => {
+it('the form for the next edition lists only the existing parts of this edition', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: Copied',
     'Programme: 31 sessions; without speakers',
@@ -75,6 +75,6 @@ it.each([
   [next, 'January 17 to 22, 2028'],
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
-])('the form for the next edition formats its dates, if it has any: %#', (edition, dates) => {
+])('the form for the next edition formats its dates: %#', (edition, dates) => {
   expect(formatNextDates(edition)).toBe(dates)
 })

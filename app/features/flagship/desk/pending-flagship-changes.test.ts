@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('the list of pending changes shows changes from top to bottom with their errors, without changes of no effect', () => {
+it('the list of pending changes shows each change with its error in page order', () => {
   const changes = listFlagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
@@ -76,7 +76,7 @@ it('the list of pending changes shows changes from top to bottom with their erro
   ])
 })
 
-it('the list of pending changes allows publishing a programme with sessions without a speaker, and mentions them', () => {
+it('the list of pending changes allows a programme with sessions that have no speaker', () => {
   const line = { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' }
   const hints = listFlagshipChanges(listed, {
     opening: {},

@@ -13,7 +13,7 @@ import {
 const now = Date.parse('2026-11-23T09:00:00Z')
 const visibleSection: VisibilityFields = { is_visible: true, visible_from: null, visible_until: null }
 
-describe('visibility period of a section', () => {
+describe('the visibility period of a section', () => {
   it.each([
     [visibleSection, 'now', 'Visible'],
     [{ ...visibleSection, is_visible: false }, 'never', 'Hidden'],
@@ -41,7 +41,7 @@ it.each([
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
-])('the list of sections counts the content of a section of kind %s: %#', (kind, items, summary) => {
+])('the list of sections counts the content of a section of type %s: %#', (kind, items, summary) => {
   expect(formatSectionContent({ kind, items })).toBe(summary)
 })
 
@@ -62,20 +62,20 @@ describe('the toast after a change of the sections', () => {
     makeSection('later', { visible_from: '2026-12-01T12:00:00Z' }),
     makeSection('expired', { visible_until: '2026-11-17T12:00:00Z' }),
   ]
-  it('says “Visitors see it now” only when they do', () => {
+  it('is “Visitors see it now” only if visitors see the section', () => {
     const { order, show } = describeSectionEffects(sections, { year: 2027, is_visible: true }, now)
     expect([order, show('now')]).toEqual(['Visitors see it now.', 'Visitors see it now.'])
     expect(show('later')).toBe('Visitors see it from 1 Dec.')
     expect(show('expired')).toBe('Its until date has passed: visitors do not see it.')
     expect(describeSectionEffects(sections, undefined, now).order).toBe('Visitors see it now.')
   })
-  it('says that visitors see nothing of a hidden edition', () => {
+  it('states that visitors see no section of a hidden edition', () => {
     const { order, show, hide } = describeSectionEffects(sections, { year: 2028, is_visible: false }, now)
     expect(order).toBe('2028 is hidden: visitors see the order when you publish it.')
     expect(show('now')).toBe('2028 is hidden: visitors see it when you publish it.')
     expect(hide('now')).toBe('Visitors did not see it before.')
   })
-  it('says “Visitors no longer see it” only of a section that they saw', () => {
+  it('is “Visitors no longer see it” only for a section that visitors saw before', () => {
     const { hide } = describeSectionEffects(sections, { year: 2027, is_visible: true }, now)
     expect(hide('now')).toBe('Visitors no longer see it.')
     expect(hide('later')).toBe('Visitors did not see it before.')

@@ -17,7 +17,7 @@ it.each([
   expect(Object.keys(validateRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
 })
 
-it('the partner form stores an empty URL or date as null, and derives the slug from the name', () => {
+it('the partner form stores an empty URL or date as null', () => {
   expect(
     convertFieldsToRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' }),
   ).toMatchObject({

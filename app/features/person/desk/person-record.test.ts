@@ -6,11 +6,11 @@ import { quoteRecord } from './quote-record.ts'
 const person = makeBlankFields(personRecord)
 const quote = makeBlankFields(quoteRecord)
 
-describe('person form', () => {
+describe('the person form', () => {
   it('requires a name and a group', () => {
     expect(Object.keys(validateRecord(personRecord, person))).toEqual(['name', 'groups'])
   })
-  it('derives the slug from the name, and stores empty fields as null', () => {
+  it('derives the slug from the name', () => {
     const filled = { ...person, name: ' Ṣọlá Fádaìró ', groups: ['council'], circle_id: '', country: '' }
     expect(convertFieldsToRow(personRecord, filled)).toMatchObject({
       name: 'Ṣọlá Fádaìró',
@@ -19,12 +19,12 @@ describe('person form', () => {
       country: null,
     })
   })
-  it('requires a slug for a name in another script', () => {
+  it('requires a typed slug for a name in another script', () => {
     expect(validateRecord(personRecord, { ...person, name: 'أمينة', groups: ['council'] })).toHaveProperty('slug')
   })
 })
 
-describe('quotation form', () => {
+describe('the quotation form', () => {
   it('requires a text and a person', () => {
     expect(Object.keys(validateRecord(quoteRecord, quote))).toEqual(['text', 'person_id'])
     expect(validateRecord(quoteRecord, { ...quote, text: 'x'.repeat(601), person_id: 'p' })).toHaveProperty('text')

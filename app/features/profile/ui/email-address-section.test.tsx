@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SessionContext, type SessionState } from '../../../platform/session/session-context.ts'
 import { EmailAddressSection } from './email-address-section.tsx'
 
-it('the e-mail line shows the e-mail address of the profile, not of this browser’s session', () => {
+it('the e-mail line of the profile page shows the address of the profile', () => {
   const session = { user: { email: 'old@example.org' } } as SessionState
   const html = renderToStaticMarkup(
     <SessionContext value={session}>

@@ -18,7 +18,7 @@ const months = { applications_months: 24, audit_months: 24 }
 const days = { captured_mail_days: 30, error_days: 30, unused_picture_days: 30 }
 const player = 'https://player.vimeo.com/video/12345678'
 
-describe('validation in the settings forms', () => {
+describe('the validation of the settings forms', () => {
   it.each([
     ['an invalid year', identitySetting, { founded: '20008' }, 'founded'],
     ['an address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
@@ -59,7 +59,7 @@ describe('validation in the settings forms', () => {
       { value: 'x'.repeat(2001) },
       'value',
     ],
-  ])('refuses a form and names its field: %s', (_, setting, fields, field) => {
+  ])('refuses a form with the name of the invalid field: %s', (_, setting, fields, field) => {
     expect(Object.keys(validateRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
@@ -70,33 +70,33 @@ describe('validation in the settings forms', () => {
   )
 })
 
-describe('values stored from a form', () => {
-  it('converts numbers, trims texts and removes empty parts', () => {
+describe('the values that a settings form stores', () => {
+  it('have trimmed texts and no empty parts', () => {
     expect(getSettingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
       strapline: 'Sit down',
       founded: 2008,
     })
   })
-  it('keeps properties of the value that have no field', () => {
+  it('keep properties that have no field in the form', () => {
     const fields = getSettingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
     expect(getSettingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
       title: 'Our film',
       note: 'Nothing loads before.',
     })
   })
-  it('converts a video’s URL to its player', () => {
+  it('contain the player URL of a video', () => {
     expect(getSettingValue(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
       title: 'F',
       embed_url: player,
     })
   })
-  it('drops empty lines of a list', () => {
+  it('leave out empty lines of a list', () => {
     expect(getSettingValue(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
       'cdn.example.org',
       'logos.example.org',
     ])
   })
-  it('stores an empty form as an unset setting', () => {
+  it('are unset for an empty form', () => {
     expect(getSettingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
     expect(getSettingValue(newsletterSetting, { value: '  ' })).toBeNull()
     expect(getSettingValue(socialSetting, { value: [] })).toBeNull()

@@ -12,15 +12,15 @@ const reading = (placement: string, label: string, value: string) => ({
 const both = [reading('home', 'Members', '10,000+'), reading('overview', 'members ', '9,800')]
 
 describe('headline figures with the same label', () => {
-  it('are compared whatever the spelling of the label', () => {
+  it('are compared whatever the spelling of the label is', () => {
     expect(findConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
-  it('are no conflict if their values are equal, or if only one page has the label', () => {
+  it('are no conflict if the values on both pages are equal', () => {
     expect(
       findConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
     ).toEqual([])
   })
-  it('can differ if an editor accepts the difference, until one of the values changes', () => {
+  it('can differ if an editor accepts the difference', () => {
     const [conflict] = findConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
     const apart = addAcceptedDifference([], conflict)
