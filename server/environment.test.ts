@@ -11,7 +11,7 @@ const refusal = (env: Record<string, string>) => {
   return 'accepted'
 }
 
-describe('wrong values in the environment', () => {
+describe('the check of environment variables with wrong values', () => {
   test('reports the name of the variable, the given value and the expected value', () => {
     expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
     expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
@@ -61,7 +61,7 @@ describe('wrong values in the environment', () => {
       expect(refusal({ ...others, [name]: value }), value).toMatch(new RegExp(`^${name} is .*; expected .*\\.$`))
   })
 
-  test('reports a signing key without its name in DNS', () => {
+  test('reports a DKIM key without its selector', () => {
     expect(refusal({ DKIM_KEY_FILE: 'key.pem' })).toContain('One of DKIM_KEY_FILE and DKIM_SELECTOR is missing')
     expect(refusal({ DKIM_SELECTOR: 'site' })).toContain('expected both')
   })
@@ -70,13 +70,13 @@ describe('wrong values in the environment', () => {
     expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
-  test('never shows a secret', () => {
+  test('never shows the value of a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
     expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2')
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
 
-  test('reports swapped keys of a project, before the secret key reaches a browser', () => {
+  test('reports a secret key in the place of the public key', () => {
     const legacy = (role: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
@@ -94,7 +94,7 @@ describe('wrong values in the environment', () => {
       ).toContain('SUPABASE_SECRET_KEY is a publishable key')
   })
 
-  test('reports two databases, or incomplete settings of a database', () => {
+  test('reports the settings of two databases', () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
     expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')
     expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')
@@ -103,7 +103,7 @@ describe('wrong values in the environment', () => {
   })
 })
 
-test('the environment parser reads all values that an operator sets', () => {
+test('the environment parser reads all variables that an operator sets', () => {
   expect(
     readEnvironment({
       PORT: ' 65535 ',
@@ -131,7 +131,7 @@ test('the environment parser reads all values that an operator sets', () => {
   })
 })
 
-describe('defaults of the environment', () => {
+describe('default values of the environment variables', () => {
   test('are the embedded database, port 3000 and sample content', () => {
     const environment = readEnvironment({ PORT: '', SITE_URL: ' ' })
     expect(environment).toMatchObject({
@@ -144,7 +144,7 @@ describe('defaults of the environment', () => {
     expect(environment.admin.email).toBe('admin@baraza.example')
   })
 
-  test('send e-mails from no-reply at the host without www, or from the address in SMTP_URL or MAIL_FROM (letters 6)', () => {
+  test('include a sender address no-reply at the host of the site (letters 6)', () => {
     const SITE_URL = 'https://www.example.org'
     const SMTP_URL = 'smtp://user:pass@mail.example.org:587?from=council%40example.org'
     expect(readEnvironment({ SITE_URL }).mailFrom).toBe('no-reply@example.org')
@@ -156,7 +156,7 @@ describe('defaults of the environment', () => {
     expect(readEnvironment({ MAIL_FROM: 'desk@bücher.example' }).mailFrom).toBe('desk@xn--bcher-kva.example')
   })
 
-  test('include an administrator whose address is on the site’s domain, if there is a domain', () => {
+  test('include an administrator’s address on the site’s domain', () => {
     expect(readEnvironment({ SITE_URL: 'https://network.example.org/' })).toMatchObject({
       siteUrl: 'https://network.example.org',
       admin: { email: 'admin@network.example.org' },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('Object.prototype cannot be extended, and __proto__ is an ordinary key', () => {
+test('Object.prototype cannot be extended', () => {
   const prototype: Record<string, unknown> = Object.prototype as never
   expect(() => {
     prototype.role = 'service_role'

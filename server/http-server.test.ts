@@ -22,7 +22,7 @@ it('the HTTP server keeps idle connections longer than a proxy that reuses them 
   }
 })
 
-it('the HTTP server passes on a WebSocket upgrade at its path, and answers it normally at other paths', async () => {
+it('the HTTP server passes on a WebSocket upgrade only at the path for WebSockets', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -40,7 +40,7 @@ it('the HTTP server passes on a WebSocket upgrade at its path, and answers it no
   }
 })
 
-it('the HTTP server holds requests during start-up and answers them afterwards; readiness returns 503 meanwhile', async () => {
+it('the HTTP server delays requests during start-up until the site is ready', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     const { port } = site.server.address() as AddressInfo
@@ -55,7 +55,7 @@ it('the HTTP server holds requests during start-up and answers them afterwards; 
   }
 })
 
-it('a stopping process reports it to the proxy, and answers until its connections are closed', async () => {
+it('a stopping process answers requests until its connections are closed', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
   await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
@@ -76,7 +76,7 @@ it('a stopping process reports it to the proxy, and answers until its connection
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('an HTTP server that shares its port with other processes opens the port only when it can respond', async () => {
+it('an HTTP server that shares its port with other processes opens the port only when the site is ready', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))
@@ -85,7 +85,7 @@ it('an HTTP server that shares its port with other processes opens the port only
   await site.close()
 })
 
-it('the HTTP server is not ready while the site cannot respond', async () => {
+it('the HTTP server reports “not ready” while the site cannot respond', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   let canServe = false
   await site.answerWith(

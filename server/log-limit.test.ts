@@ -16,7 +16,7 @@ function openLog() {
   }
 }
 
-it('the log limit logs the first failures of a type and counts the rest of the minute in one line', () => {
+it('the log limit writes the repeated failures of a minute in one line', () => {
   const { log, lines, wait } = openLog()
   for (let request = 0; request < 1000; request++)
     log.error('query failed', `["search",{"q":"${request}"}]`, new Error('The database does not answer.'))
@@ -29,7 +29,7 @@ it('the log limit logs the first failures of a type and counts the rest of the m
   ])
 })
 
-it('the log limit logs other failures while one failure repeats', () => {
+it('the log limit writes other failures while one failure repeats', () => {
   const { log, lines } = openLog()
   for (let time = 0; time < 100; time++) log.error('query failed', new Error('away'))
   log.error('a picture could not be read:', 'ENOSPC')

@@ -14,7 +14,7 @@ function watched() {
   return { from, lines, ended }
 }
 
-it('the server logs an uncaught error with a reference and does not exit', () => {
+it('the server logs an uncaught error without exiting', () => {
   const { from, lines, ended } = watched()
   from.emit('unhandledRejection', new Error('a promise nobody waited for'))
   from.emit('uncaughtException', new Error('thrown in a listener'))
@@ -23,7 +23,7 @@ it('the server logs an uncaught error with a reference and does not exit', () =>
   expect(ended).toEqual([])
 })
 
-it('ten uncaught errors at once stop the process in order, and only once', () => {
+it('ten uncaught errors within a short time stop the process only once', () => {
   const { from, ended } = watched()
   for (let n = 0; n < 15; n++) from.emit('uncaughtException', new Error('again'))
   expect(ended).toEqual([true])

@@ -24,7 +24,7 @@ it.each([
 ])('the document check rejects a file with the reason: %s', (_, file, why) => {
   expect(findDocumentError(file)).toMatch(why)
 })
-it('the document check accepts a PDF, also with bytes before its header', () => {
+it('the document check accepts a PDF with other bytes before its header', () => {
   expect(findDocumentError(pdf())).toBeUndefined()
   expect(findDocumentError(Buffer.concat([Buffer.from('\n\n'), pdf()]))).toBeUndefined()
 })

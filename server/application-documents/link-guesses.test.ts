@@ -7,7 +7,7 @@ const readStatus = (upload: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-it('the limit of link guesses refuses a network with 429 after twenty wrong links in a minute, and no other network', async () => {
+it('the limit of link guesses refuses a network with 429 after twenty wrong links in a minute', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 20; n++) await links.take('198.51.100.1')
   await expect(links.take('198.51.100.1')).rejects.toMatchObject({
@@ -23,7 +23,7 @@ it('the limit of link guesses does not count valid links', async () => {
   expect(await readStatus(links.take('198.51.100.1'))).toBe('looked up')
 })
 
-it('the limit of link guesses counts an IPv6 household as one, whatever /64 each link comes from', async () => {
+it('the limit of link guesses counts all addresses of an IPv6 /64 network as one', async () => {
   const links = new LinkGuesses()
   const statuses = []
   for (let n = 0; n < 60; n++) statuses.push(await readStatus(links.take(`2001:db8:1:${n.toString(16)}::1`)))

@@ -16,15 +16,12 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 it.each([
   ['is missing', undefined],
   ['holds no private key', 'hunter2'],
-])(
-  'a start is refused when the key file for signing e-mails %s, without showing the content of the file',
-  (reason, content) => {
-    if (content) writeFileSync(keyFile, content)
-    const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
-    expect(read).toThrow(reason)
-    expect(read).not.toThrow('hunter2')
-  },
-)
+])('the start of the server is refused when the DKIM key file %s', (reason, content) => {
+  if (content) writeFileSync(keyFile, content)
+  const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
+  expect(read).toThrow(reason)
+  expect(read).not.toThrow('hunter2')
+})
 
 /** Canonicalises a header in the relaxed way (RFC 6376, 3.4.2). */
 const relaxed = (line: string) => {
@@ -35,7 +32,7 @@ const relaxed = (line: string) => {
     .trim()}`
 }
 
-it('the mail signature is made for the domain of the sender, and is valid', async () => {
+it('the DKIM signature is valid for the domain of the sender', async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await listenForMail()
   const dkim = readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })

@@ -41,8 +41,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a locked folder is refused', () => {
-  test('to another process, with the name of the process that holds the lock', async () => {
+describe('a locked data folder is refused', () => {
+  test('to another process with the id of the process that holds the lock', async () => {
     const release = await lockFolder(folder)
     expect(await requestLock(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
     await release()
@@ -54,7 +54,7 @@ describe('a locked folder is refused', () => {
     await release()
   })
 
-  test('to the same process, which keeps its lock', async () => {
+  test('to the process that already holds the lock', async () => {
     const release = await lockFolder(folder)
     await expect(async () => lockFolder(folder)).rejects.toThrow('is in use by process')
     expect(await requestLock(folder)).toContain('is in use by process')
@@ -62,7 +62,7 @@ describe('a locked folder is refused', () => {
   })
 })
 
-test('a folder is free again when its lock is released, or when the process that holds the lock is killed', async () => {
+test('a data folder is free again after the process that held the lock was killed', async () => {
   await (await lockFolder(folder))()
   expect(await requestLock(folder)).toBe('locked\n')
   const [holder] = holders

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('the start refuses damaged keys and does not overwrite the file', () => {
+it('the start of the server refuses a damaged key file without overwriting the file', () => {
   const keys = readFolderKeys(folder)
   for (const damaged of [
     ...['', '{"publishable":', '[]', 'null'],

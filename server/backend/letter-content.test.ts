@@ -9,7 +9,7 @@ const secret = { code: '123456', token, back: '/profile' }
 const claimed = (recipient: string, data: object) =>
   ({ id: 1, claim: '', recipient, application: null, template: 'account-letter', data }) as ClaimedMail
 
-it('a sealed code is readable only in the e-mail to its own recipient and of its own kind', () => {
+it('a sealed code is readable only in the e-mail to its own recipient', () => {
   const data = sealAccountMail(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
   expect(JSON.stringify(data)).not.toMatch(/123456|ffff/)
   expect(composeQueuedMail(claimed('zola@example.org', data), site)).toMatchObject({ code: '123456' })
@@ -28,13 +28,13 @@ it.each([
   ['application-received', { kind: 'membership', token }],
   ['application-letter', { subject: 'A question', body: 'Which foundry?', link: { to: 'page', token } }],
   ['invitation', { token, role: 'user', expires_at: '2031-01-01T00:00:00+00:00' }],
-])('the preview of %s %j has its text, and no one-time link', (template, data) => {
+])('the preview of the e-mail %s %j contains no one-time link', (template, data) => {
   const preview = previewQueuedMail({ recipient: 'zola@example.org', template, data }, site)
   expect(preview?.subject.length).toBeGreaterThan(5)
   expect(preview?.paragraphs.join(' ').length).toBeGreaterThan(40)
   expect(JSON.stringify(preview)).not.toMatch(/ffff|hidden/)
 })
 
-it('an unknown template has no preview', () => {
+it('an unknown e-mail template has no preview', () => {
   expect(previewQueuedMail({ recipient: 'zola@example.org', template: 'of tomorrow', data: {} }, site)).toBeUndefined()
 })

@@ -17,14 +17,14 @@ const asStored = (letter: typeof own | typeof linked) => {
 describe.each([
   ['of its own', own],
   ['of its link', linked],
-])('the token %s', (_, letter) => {
+])('the encrypted token of the e-mail %s', (_, letter) => {
   it('is not readable in the stored e-mail', () => {
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })
-  it('is the same in the opened e-mail, in the same place', () => {
+  it('is decrypted at the same place of the e-mail that is sent', () => {
     expect(JSON.stringify(openToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
-  it('cannot be opened for another recipient, kind or key', () => {
+  it('cannot be decrypted for another recipient, another type of e-mail or another key', () => {
     const stored = asStored(letter)
     expect(() => openToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
     expect(() => openToken(seal, { ...stored, template: 'account-notice' })).toThrow()

@@ -12,7 +12,7 @@ it.each([
     { reply_to: 'office@example.org', applications_reply_to: 'council@example.org' },
     'council@example.org',
   ],
-])('a reply to %s with the settings %j goes to %s', (template, setting, address) => {
+])('a reply to an e-mail of the type %s with the settings %j goes to %s', (template, setting, address) => {
   expect(getReplyAddress(template, setting)).toBe(address)
 })
 
@@ -22,7 +22,7 @@ it.each([
   [undefined, 'donotreply@example.org', false],
   [undefined, 'council@example.org', true],
   ['council@example.org', 'no-reply@example.org', true],
-])('a reply with Reply-To %s and From %s is read by somebody: %s', (replyTo, mailFrom, isRead) => {
+])('a reply to the address %s or the sender %s reaches a mailbox that is read: %s', (replyTo, mailFrom, isRead) => {
   expect(hasReplyReader(replyTo, mailFrom)).toBe(isRead)
 })
 

@@ -41,7 +41,7 @@ it('the mail password is sent without encryption to the same machine', async () 
   expect(commands.filter(command => command.startsWith('AUTH'))).toHaveLength(1)
 })
 
-it('a mail server gets a minute for an answer, and less for the connection and the greeting (letters 11)', () => {
+it('a mail server has a minute to respond (letters 11)', () => {
   const { connectionTimeout, greetingTimeout, socketTimeout } = buildSmtpOptions('smtps://mail.example.org')
   expect([connectionTimeout, greetingTimeout, socketTimeout]).toEqual([15_000, 30_000, 60_000])
 })

@@ -40,18 +40,18 @@ async function sendLetters(letters: object[], sealed: string[] = []): Promise<Ou
   return mails
 }
 
-it('the mail queue gives both copies of an e-mail sent twice the same Message-ID', async () => {
+it('the mail queue gives both copies of an e-mail that is sent twice the same Message-ID', async () => {
   const [first, again] = await sendLetters([{ id: 7 }, { id: 7 }])
   expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
   expect(again?.messageId).toBe(first?.messageId)
 })
 
-it('the mail queue gives two e-mails different Message-IDs, even when a restore repeated their number', async () => {
+it('the mail queue gives two e-mails different Message-IDs even if a restore has given them the same number', async () => {
   const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })
 
-it('a sealed token is opened for sending, and its e-mail keeps its Message-ID', async () => {
+it('an e-mail keeps its Message-ID when its token is decrypted for sending', async () => {
   const sealed: string[] = []
   const [first] = await sendLetters([{ id: 7 }], sealed)
   const data = { ...letter.data, token: 'sealed', sealed: sealed[0] }

@@ -9,13 +9,13 @@ function storage(...statuses: number[]) {
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
-it('the storage client retries a file that the storage cannot accept at the moment', async () => {
+it('the storage client retries the upload of a file when the storage is unavailable', async () => {
   const { keep, asked } = storage(429, 409)
   await keep(...file)
   expect(asked()).toBe(3)
 })
 
-it('the storage client does not retry a file that the storage refuses', async () => {
+it('the storage client does not retry the upload of a file that the storage refuses', async () => {
   const { keep, asked } = storage(400)
   await expect(keep(...file)).rejects.toMatchObject({ code: 'files 400' })
   expect(asked()).toBe(1)
@@ -25,7 +25,7 @@ it('the storage client does not retry a file that the storage refuses', async ()
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 
-it('the storage client retries a file while another upload of its name holds the lock, as the response body says', async () => {
+it('the storage client retries the upload of a file while another upload of the same name holds the lock', async () => {
   const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
   const keep = makeFileWriter({
     url: 'https://files.example',
@@ -36,7 +36,7 @@ it('the storage client retries a file while another upload of its name holds the
   expect(answers).toEqual([])
 })
 
-describe('reading a file of a project', () => {
+describe('the storage client’s request for a file of a Supabase project', () => {
   const reading = (answer: Response, secretKey?: string) => {
     const asked: { url: string; headers: Headers }[] = []
     const read = makeFileReader({
@@ -67,11 +67,11 @@ describe('reading a file of a project', () => {
     ['544', new Response(null, { status: 544 })],
     ['400 with 429 in the body', refusal(429)],
     ['400 with 503 in the body', refusal(503)],
-  ])('throws on %s, which leaves unknown whether the file exists', async (_, answer) => {
+  ])('throws for %s, because the response does not show whether the file exists', async (_, answer) => {
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 
-  it('reads with the secret key if there is one, and requests the expected version', async () => {
+  it('uses the secret key of the project if a key is set', async () => {
     const { asked, read } = reading(new Response('bytes'), 'sb_secret_x')
     await read('a hash')
     expect(asked[0]?.url).toBe(
@@ -80,14 +80,14 @@ describe('reading a file of a project', () => {
     expect(asked[0]?.headers.get('apikey')).toBe('sb_secret_x')
   })
 
-  it('reads anonymously without the secret key', async () => {
+  it('is anonymous without the secret key', async () => {
     const { asked, read } = reading(new Response('bytes'))
     expect(await read()).toEqual(new TextEncoder().encode('bytes'))
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer public')
   })
 })
 
-it('the storage client asks the CDN to purge a file, and ignores a plan without that feature', async () => {
+it('the storage client asks the CDN to purge a file', async () => {
   const requests: string[] = []
   const purge = makeCopyPurger({
     url: 'https://ref.supabase.co',

@@ -5,7 +5,7 @@ const answerRequest = (path: string, handle: () => Promise<Response>) =>
   limitResponseTime(handle, 20)(new Request(`https://here.example${path}`), null)
 const never = () => new Promise<Response>(() => {})
 
-it('a request that a dead database leaves open gets an error after a deadline', async () => {
+it('a request that a stopped database leaves open gets an error after a deadline', async () => {
   const answer = await answerRequest('/rest/v1/events', never)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
@@ -13,7 +13,7 @@ it('a request that a dead database leaves open gets an error after a deadline', 
   expect((await answerRequest('/auth/v1/token', never)).status).toBe(503)
 })
 
-it('a request that is answered in time gets the answer unchanged, and file requests have no deadline', async () => {
+it('a request that is answered before the deadline gets the response unchanged', async () => {
   expect((await answerRequest('/rest/v1/events', async () => new Response('[]'))).status).toBe(200)
   const file = Promise.withResolvers<Response>()
   const download = answerRequest('/storage/v1/object/public/media/a.jpg', () => file.promise)

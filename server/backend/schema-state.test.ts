@@ -16,7 +16,7 @@ it('the schema check finds missing objects in every version', () => {
   expect(describeDifferences(state(15, policy), state(18))).toEqual(['policy public.events "anyone" is missing'])
 })
 
-it('the schema check reports added policies and grants, and no added functions or triggers', () => {
+it('the schema check reports added policies and grants, but no added functions or triggers', () => {
   const strange = (kind: string) => ({ kind, name: 'x', alike: '', exact: '' })
   const added = ['policy', 'grants', 'function', 'trigger'].map(strange)
   expect(describeDifferences(state(15), state(15, ...added))).toEqual(['policy x was added', 'grants x was added'])

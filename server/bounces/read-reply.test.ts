@@ -38,7 +38,7 @@ function buildReply(changes: Record<string, string | undefined> = {}, method = '
   ].join('\r\n')
 }
 
-describe('The answer to an invitation is read', () => {
+describe('the answer to an invitation is parsed', () => {
   it.each([
     ['gmail', { answer: 'accepted', sequence: 0, at: '2026-11-20T10:11:12.000Z' }],
     ['thunderbird', { answer: 'declined', sequence: 0, at: '2026-11-26T20:15:54.000Z' }],
@@ -46,15 +46,15 @@ describe('The answer to an invitation is read', () => {
   ])('from %s', async (name, more) => {
     expect(await read(sample(name))).toEqual({ kind: 'reply', application, attendee: 'lindiwe@example.org', ...more })
   })
-  it('from an e-mail that is a calendar file and nothing else', async () => {
+  it('from an e-mail that contains only a calendar file', async () => {
     expect(await read(buildReply())).toMatchObject({ kind: 'reply', answer: 'tentative', sequence: 2 })
   })
-  it('without a version, which is then the first', async () => {
+  it('from an e-mail without a version number as the first version', async () => {
     expect(await read(buildReply({ SEQUENCE: undefined }))).toMatchObject({ kind: 'reply', sequence: 0 })
   })
 })
 
-describe('What answers no invitation is ignored', () => {
+describe('an e-mail that does not answer an invitation is ignored', () => {
   it.each([
     ['a request', buildReply({}, 'REQUEST')],
     ['an open answer', buildReply({ ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:lindiwe@example.org' })],
@@ -75,7 +75,7 @@ describe('What answers no invitation is ignored', () => {
   })
 })
 
-it('A reply with invalid data in its calendar fields gives only values that the database accepts', () => {
+it('the answer to an invitation with invalid calendar fields gives only values that the database accepts', () => {
   const noise = fc.array(
     fc.oneof(fc.constantFrom('\0', '\u001f', '"', ';', ':', ',', '\\'), fc.string({ unit: 'binary' })),
   )

@@ -22,7 +22,7 @@ describe('an e-mail that is no delivery report is ignored', () => {
   })
 })
 
-describe('a returned e-mail is recognised with its reason', () => {
+describe('an e-mail that was returned is recognised with the reason', () => {
   it.each([
     ['postfix', 'the mailbox does not exist'],
     ['exim', 'the domain of the address does not exist'],
@@ -105,7 +105,7 @@ const generatedReport = fc
   })
 
 describe('a delivery report', () => {
-  it('of any valid form (RFC 3464) is read: Message-ID, status and reason', () =>
+  it('of any valid form is parsed to Message-ID, status and reason (RFC 3464)', () =>
     fc.assert(
       fc.asyncProperty(generatedReport, async ({ id, said, status, text }) => {
         const report = await read(text)
@@ -115,7 +115,7 @@ describe('a delivery report', () => {
       }),
       { numRuns: 300 },
     ))
-  it('that is damaged or cut off is read without an error, and the size of the result is limited', () =>
+  it('that is damaged or truncated is parsed without an error', () =>
     fc.assert(
       fc.asyncProperty(
         generatedReport,
@@ -134,7 +134,7 @@ describe('a delivery report', () => {
       ),
       { numRuns: 300 },
     ))
-  it('of random bytes is read without an error', () =>
+  it('of random bytes is parsed without an error', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), async bytes => {
         expect(['failed', 'ignored']).toContain((await readReturnedMail(bytes)).kind)
@@ -150,7 +150,7 @@ describe('a delivery report', () => {
     ['one long header', `Subject: ${'a <b@'.repeat(180_000)}\r\n\r\nx`],
     ['opening brackets', `From: MAILER-DAEMON@a.example\r\nSubject: failure notice\r\n\r\n${'<a@'.repeat(300_000)}`],
     ['encoded words', `Subject: ${'=?utf-8?q?=41?= '.repeat(60_000)}\r\n\r\nx`],
-  ])('of a megabyte of %s is read within seconds', async (_, text) => {
+  ])('of a megabyte of %s is parsed within seconds', async (_, text) => {
     const began = performance.now()
     await read(text)
     expect(performance.now() - began).toBeLessThan(10_000)

@@ -9,8 +9,8 @@ import { judgeSources } from './source-checks.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-describe('a check', () => {
-  it('that fails reports its error and does not stop the other checks', async () => {
+describe('a check of Diagnostics', () => {
+  it('that fails reports its error without stopping the other checks', async () => {
     const failing = async () => {
       throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
     }
@@ -21,7 +21,7 @@ describe('a check', () => {
       remedy: 'Look.',
     })
   })
-  it('formats sizes for readers', () => {
+  it('shows sizes in KB, MB or GB', () => {
     expect([0, 900, 41_200_000_000, 2_500_000].map(formatSize)).toEqual(['0 bytes', '900 bytes', '41 GB', '2.5 MB'])
   })
 })
@@ -55,7 +55,7 @@ describe('the backup check', () => {
 
 describe('the check of the mail queue', () => {
   const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
-  it('needs attention for refused e-mails, and reports waiting ones', () => {
+  it('has the state “needs attention” if the mail server has refused e-mails', () => {
     expect(judgeMail(letters, now.getTime()).state).toBe('well')
     expect(judgeMail({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',
@@ -70,7 +70,7 @@ describe('the check of the mail queue', () => {
   })
 })
 
-describe('background jobs in Diagnostics', () => {
+describe('background jobs on the Diagnostics page', () => {
   const run = {
     name: 'link check',
     startedAt: hoursAgo(7),
@@ -91,9 +91,9 @@ describe('background jobs in Diagnostics', () => {
   })
 })
 
-describe('registered import sources in Diagnostics', () => {
+describe('registered import feeds on the Diagnostics page', () => {
   const fine = { count: 2, failing: [], skipped: [] }
-  it('are listed when they fail or are no longer read', () => {
+  it('are listed when they fail or are no longer fetched', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
     expect(judgeSources({ ...fine, failing })).toMatchObject({
       state: 'attention',
@@ -104,7 +104,7 @@ describe('registered import sources in Diagnostics', () => {
       said: expect.stringContaining('Harbour letters: not read'),
     })
   })
-  it('are fine otherwise, even if there are none', () => {
+  it('have the state “fine” if there is no feed', () => {
     expect(judgeSources(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
     expect(judgeSources({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })

@@ -42,7 +42,7 @@ it.each([
   expect(JSON.stringify(fault)).not.toContain('hunter2')
 })
 
-it('the mail check shares a trial between callers, and tries again after a result in time', async () => {
+it('the mail check shares one test of the mail server between several callers', async () => {
   let runs = 0
   const ask = createMailTrials(async () => void runs++)
   expect(await Promise.all([ask('a@example.org'), ask('a@example.org')])).toEqual([

@@ -19,7 +19,7 @@ async function trial(answer: (command: string) => string | undefined) {
   return { commands, error }
 }
 
-it('the test of the mail server names sender and recipient, resets, and sends no e-mail (letters 6, 15)', async () => {
+it('the test of the mail server sends no e-mail (letters 6, 15)', async () => {
   const { commands, error } = await trial(() => undefined)
   expect(error).toBeUndefined()
   expect(commands.slice(1, 4)).toEqual([
@@ -31,7 +31,7 @@ it('the test of the mail server names sender and recipient, resets, and sends no
 })
 
 it.each(['MAIL FROM', 'RCPT TO'])(
-  'the test of the mail server reports a refused %s with the reply of that server',
+  'the test of the mail server reports a refused %s with the mail server’s reply',
   async refused => {
     const { commands, error } = await trial(command =>
       command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined,

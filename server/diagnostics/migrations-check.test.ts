@@ -19,21 +19,21 @@ const check = (kind: Backend['kind'], versions: string[]) =>
   } as unknown as Backend)
 const versions = migrations.map(({ version }) => version)
 
-it('the migration check finds nothing to do when every migration was applied', async () => {
+it('the migration check reports nothing when every migration was applied', async () => {
   expect(await check('supabase', versions)).toMatchObject({
     state: 'well',
     said: expect.stringContaining('none pending'),
   })
 })
 
-it('the migration check asks a project with a history before the baseline to correct the history, and not to apply the baseline', async () => {
+it('the migration check does not ask a project with an older history to apply the baseline migration', async () => {
   expect(await check('supabase', replaced)).toMatchObject({
     state: 'attention',
     remedy: expect.stringContaining('supabase migration repair'),
   })
 })
 
-it('the migration check names a migration that was not applied, and the command that applies it', async () => {
+it('the migration check names each missing migration and the command that applies the migration', async () => {
   expect(await check('supabase', [])).toMatchObject({
     said: expect.stringContaining('baseline'),
     remedy: 'Apply them: supabase db push.',

@@ -8,8 +8,8 @@ const asNeeded: AuthSettings = {
   external: { email: true, phone: false, anonymous_users: false, github: false },
 }
 
-describe('settings of a project', () => {
-  it('are fine when they follow the manual', () => {
+describe('the sign-in settings of a Supabase project', () => {
+  it('have the state “fine” if they follow the manual', () => {
     expect(judgeAuthSettings(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
   })
   it.each([
@@ -19,31 +19,28 @@ describe('settings of a project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)(
-    'are judged one by one: %j is %s, with the consequence and the place of the setting',
-    (changed, state, message, remedy) => {
-      expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
-        state,
-        said: expect.stringContaining(message),
-        remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
-      })
-    },
-  )
-  it('are reported together when several are wrong', () => {
+  ] as const)('are judged one by one: %j is %s', (changed, state, message, remedy) => {
+    expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
+      state,
+      said: expect.stringContaining(message),
+      remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
+    })
+  })
+  it('are reported together if several settings are wrong', () => {
     const { state, said } = judgeAuthSettings({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
     expect(state).toBe('broken')
     expect(said).toMatch(/Sign-up is off.*not confirmed/)
   })
 })
 
-describe('sign-in check', () => {
+describe('the sign-in check', () => {
   /** Makes a manager whose Supabase project gives these responses, by path. */
   const createCaller = (answers: Record<string, () => Promise<Response>>): SignedInCaller => {
     const ask: SignedInCaller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
   }
   const user = async () => Response.json({ id: 'musa' })
-  it('requests the settings of a project', async () => {
+  it('requests the settings of a Supabase project', async () => {
     const settings = async () => Response.json({ ...asNeeded, disable_signup: true })
     const caller = createCaller({ '/auth/v1/user': user, '/auth/v1/settings': settings })
     expect((await checkSignIn(caller, { kind: 'supabase' })).state).toBe('broken')
@@ -54,7 +51,7 @@ describe('sign-in check', () => {
   it.each([
     ['does not respond', () => Promise.reject(new TypeError('fetch failed'))],
     ['returns 502', async () => new Response('<html>', { status: 502 })],
-  ])('reports that the project’s Auth %s', async (_, answer) => {
+  ])('reports that the sign-in server of the project %s', async (_, answer) => {
     expect(await checkSignIn(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
       said: 'The project’s Auth does not respond.',
@@ -62,7 +59,7 @@ describe('sign-in check', () => {
   })
 })
 
-describe('links in e-mails', () => {
+describe('the links in e-mails of a Supabase project', () => {
   const siteUrl = 'https://baraza.example'
   /**
    * Responds like Supabase Auth: accepts a URL on the host of the Site URL or on the list of redirect URLs, otherwise
@@ -81,25 +78,25 @@ describe('links in e-mails', () => {
         })
       },
     })
-  it('are fine if the Site URL is the site, and the number of digits of codes is shown', async () => {
+  it('have the state “fine” if the Site URL is the URL of the site', async () => {
     expect(await checkLinks({ siteUrl, list: [] }, 8)).toEqual({
       state: 'well',
       said: `Links in emails lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
-  it('of a new project lead to localhost, and the check names two settings to change', async () => {
+  it('of a new project lead to localhost until two settings are changed', async () => {
     const { state, said, remedy } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [] })
     expect(state).toBe('broken')
     expect(said).toContain('Site URL is http://localhost:3000')
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
-  it('still lead elsewhere when only the list of redirect URLs is set', async () => {
+  it('lead to another site if only the list of redirect URLs is set', async () => {
     const { said } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')
   })
-  it('throw when the project refuses to create them', async () => {
+  it('cause an error if the project refuses to create the links', async () => {
     const check = checkSignInLinks({
       siteUrl,
       email: 'a@b.c',

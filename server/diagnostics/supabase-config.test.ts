@@ -14,7 +14,7 @@ it('supabase/config.toml points links in e-mails to the site', () => {
   expect(auth.site_url).toBe('env(SITE_URL)')
 })
 
-it('supabase/config.toml sets the rules for passwords, codes and changes that the pages state', () => {
+it('supabase/config.toml sets the rules for passwords and codes that the pages state', () => {
   expect(auth).toMatchObject({ minimum_password_length: 10, enable_signup: true })
   expect(auth.email).toMatchObject({
     enable_confirmations: true,
@@ -39,7 +39,7 @@ it('supabase/config.toml disables every sign-in method that the site does not sh
   expect(auth).not.toHaveProperty('external')
 })
 
-it('supabase/config.toml creates the buckets as in the migrations', () => {
+it('supabase/config.toml creates the same buckets as the migrations', () => {
   const mebibyte = 1024 * 1024
   const buckets = Object.entries(storage.buckets).map(([id, bucket]) => ({
     id,

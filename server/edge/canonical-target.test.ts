@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkTarget, findCanonicalTarget } from './canonical-target.ts'
 
-describe('a request target', () => {
+describe('the check of a request target', () => {
   it.each([
     '/',
     '/events?q=caf%C3%A9&page=2',
@@ -59,7 +59,7 @@ describe('a request target', () => {
   })
 })
 
-describe('page URL with extra slashes or capital letters', () => {
+describe('the redirect of a page URL with extra slashes or capital letters', () => {
   it.each([
     ['//', '/'],
     ['//events', '/events'],
@@ -68,7 +68,7 @@ describe('page URL with extra slashes or capital letters', () => {
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
-  ])('redirects %s to %s', (target, straight) => {
+  ])('leads from %s to %s', (target, straight) => {
     expect(findCanonicalTarget(target)).toBe(straight)
   })
   it.each([
@@ -85,7 +85,7 @@ describe('page URL with extra slashes or capital letters', () => {
     '/\\evil.example/',
     'http://evil.example//',
     '/event/%00/',
-  ])('does not redirect %s', target => {
+  ])('does not exist for %s', target => {
     expect(findCanonicalTarget(target)).toBeUndefined()
   })
 })

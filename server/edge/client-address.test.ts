@@ -9,13 +9,13 @@ const readAddress = (trust: string, remoteAddress: string, forwarded?: string) =
   return makeClientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 }
 
-describe('the client address', () => {
-  it('ignores the header from outside', () => {
+describe('the client address of a request', () => {
+  it('ignores a forwarding header from an untrusted address', () => {
     expect(readAddress('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(readAddress('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
-  it('trusts a local proxy only for its direct client', () => {
+  it('is taken from the header of a trusted proxy only for the proxy’s direct client', () => {
     expect(readAddress('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '127.0.0.1')).toBe('127.0.0.1')
@@ -36,11 +36,11 @@ describe('the client address', () => {
     ['198.51.100.1, unknown', '127.0.0.1'],
     ['unknown, 198.51.100.1', '198.51.100.1'],
     ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
-  ])('is read from %s as %s', (header, address) => {
+  ])('is parsed from %s as %s', (header, address) => {
     expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 
-  it('skips two proxies, given by number or by network', () => {
+  it('skips two proxies that are configured by number or by network', () => {
     expect(readAddress('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
     expect(readAddress('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe(
       '198.51.100.1',
@@ -48,7 +48,7 @@ describe('the client address', () => {
     expect(readAddress('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   })
 
-  it('refuses a setting that is neither a number nor networks', () => {
+  it('throws for a proxy setting that is neither a number nor a list of networks', () => {
     for (const text of ['yes', '10.0.0.0/99', '1.2.3.4,', '-1', 'loopback;off'])
       expect(readProxyTrust(text)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
 import { makeEventSlug } from './event-slug.ts'
 
-describe('the slug of a title in any script', () => {
+describe('the slug of an imported title in any script', () => {
   it.each([
     ['أخبار السوق', 'akhbar-alswq'],
     ['مقال بالعربية', 'mqal-balrbya'],
@@ -39,7 +39,7 @@ describe('the slug of a title in any script', () => {
   })
 })
 
-it('the slug of an import is decoded even if it was cut within a character', () => {
+it('the slug of an imported URL is decoded even if the URL was cut within a character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
     expect(makeAddressSlug(decodeSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
@@ -47,13 +47,13 @@ it('the slug of an import is decoded even if it was cut within a character', () 
     )
 })
 
-it('the slug of an import is stable for a title without letters', () => {
+it('the slug of an imported title without letters is always the same', () => {
   expect(makeNamelessSlug('article', 'https://souk.example/?p=1')).toBe(
     makeNamelessSlug('article', 'https://souk.example/?p=1'),
   )
   expect(makeNamelessSlug('article', '1')).not.toBe(makeNamelessSlug('article', '2'))
 })
 
-it('the slug of an import is built from the event’s title in any script, not only from its month', () => {
+it('the slug of an imported event is made from the event’s title in any script', () => {
   expect(makeEventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
 })

@@ -9,7 +9,7 @@ const item = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}): Imp
 const clean = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}, site?: string) =>
   cleanItem(item(fields, more), 1, site)
 
-describe('Source fields', () => {
+describe('the cleaning of an imported item', () => {
   it('removes control characters from every field', () => {
     const { fields, sourceId } = clean(
       { title: 'A\u0000 title\u202e of\ntwo\u2028lines', content_html: '<p>\ud800Words</p>' },
@@ -17,7 +17,7 @@ describe('Source fields', () => {
     )
     expect([fields.title, fields.content_html, sourceId]).toEqual(['A title of two lines', '<p>\ufffdWords</p>', 's1'])
   })
-  it('contain no control characters in a slug from a URL, in names of removed elements and where a text was cut', () => {
+  it('removes control characters from a slug', () => {
     const cleaned = clean(
       { title: `${'a'.repeat(198)}😀b`, content_html: '<p>Words</p>' },
       { addresses: ['https://old.example/a%00b'], notCarried: { 'element x\u0000': 1 } },
@@ -27,7 +27,7 @@ describe('Source fields', () => {
     expect(cleaned.addressKeys).toEqual(['old.example/ab'])
     expect(cleaned.notCarried).toEqual({ 'element x': 1 })
   })
-  it('removes unsafe HTML and counts each dropped element', () => {
+  it('removes unsafe HTML and counts each removed element', () => {
     const html =
       '<h1>Rent</h1><script>alert(1)</script><p onclick="x()">Words <blink>now</blink></p><iframe src="https://tracker.example/x"></iframe>'
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
@@ -48,7 +48,7 @@ describe('Source fields', () => {
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
     expect([fields.content_html, notCarried]).toEqual([expectedHtml, expectedLoss])
   })
-  it('creates a title and a slug when they are missing', () => {
+  it('creates a missing title and a missing slug', () => {
     const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })
     expect([fields.title, fields.slug]).toEqual(['Two in a hundred paid.', 'two-in-a-hundred-paid'])
     expect(remarks).toEqual(['It has no title in the source; its first words stand there.'])
@@ -57,12 +57,12 @@ describe('Source fields', () => {
       /^5e1f7e57-0000/,
     )
   })
-  it('cuts fields to their column lengths and adds a remark', () => {
+  it('cuts values to the length of their columns and adds a remark', () => {
     const { fields, remarks } = clean({ title: 'a'.repeat(300), seo_title: 'b'.repeat(200) })
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
     expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
   })
-  it('counts its pictures and the pictures without alternative text', () => {
+  it('counts the pictures of a text without alternative text', () => {
     const html = '<p><img src="/a.jpg" alt="A pier"><img src="/b.jpg" alt=""><img src="/c.jpg"></p>'
     const pictures = { feature_image_url: { address: 'https://old.example/d.jpg' } }
     const { pictureCount, undescribedCount } = clean({ title: 'T', content_html: html }, { pictures })
@@ -79,7 +79,7 @@ describe('Source fields', () => {
   })
 })
 
-it('the import treats URLs as equal when they differ only in parts that do not identify a page', () => {
+it('the import treats two URLs as equal if they differ only in parts that do not identify a page', () => {
   const [first, ...others] = [
     'https://www.old.example/2024/Caf%C3%A9/',
     'http://old.example/2024/café?utm_source=x',
@@ -90,7 +90,7 @@ it('the import treats URLs as equal when they differ only in parts that do not i
   expect(buildAddressKey('mailto:a@b.example')).toBeUndefined()
 })
 
-describe('Complete records', () => {
+describe('the cleaning of a complete record', () => {
   const record = (content_html: string) => clean({ title: ' A  title ', content_html }, { isRecord: true })
   it('removes unsafe HTML and adds a remark', () => {
     const { fields, notCarried, remarks } = record('<p onclick="x()">Words</p><script>alert(1)</script>')
@@ -100,7 +100,7 @@ describe('Complete records', () => {
     expect(record('<p onclick="x()">Words</p>').fields.content_html).toBe('<p>Words</p>')
     expect(record('<p><select><option>Words</option></select></p>').fields.content_html).not.toContain('select')
   })
-  it('keeps everything else unchanged', () => {
+  it('leaves all other values unchanged', () => {
     const html = '<P>Words &amp; &eacute;&nbsp;<br/>more\r\n<img src="/media/a.jpg" alt=A><p>'
     expect(record(html)).toMatchObject({ fields: { title: ' A  title ', content_html: html }, remarks: [] })
     expect(record(html).fields).not.toHaveProperty('slug')

@@ -144,11 +144,11 @@ it.each([
       'F 2027-03-12T09:00Z',
     ].map(each => `${each} datetime`),
   ],
-])('the event import reads the times of a collected file: %s (%s)', async (file, _, times) => {
+])('the event import reads the times of a file from the test collection: %s (%s)', async (file, _, times) => {
   expect((await listTimes(file)).toSorted()).toEqual(times.toSorted())
 })
 
-it('the event import keeps the time zone, status and other fields of calendars and tables', async () => {
+it('the event import keeps the time zone and the status of calendars and tables', async () => {
   expect((await read('slash-zone.ics')).items[0]?.fields).toMatchObject({
     timezone: 'Europe/Stockholm',
     status: 'published',
@@ -167,7 +167,7 @@ it('the event import keeps HTML special characters in titles and places (F8)', a
   expect(items[0]?.fields).toMatchObject({ title: 'Founders <> Funders: the <open> hour', location: 'Hall <A> 3' })
 })
 
-it('the event import reads the back office’s own event table export without changes (F11)', async () => {
+it('the event import reads the table that the back office exports (F11)', async () => {
   const { items, report } = await read('desk-export.csv')
   expect(items.map(({ fields }) => fields)).toEqual([
     {

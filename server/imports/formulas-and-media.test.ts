@@ -28,7 +28,7 @@ describe('a formula in an imported text', () => {
       removed: { 'element math': 1 },
     })
   })
-  it('becomes its alternative text, if it has one', () => {
+  it('becomes its alternative text if the formula has one', () => {
     expect(cleanHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
   })
   it('leaves the text around it unchanged', () => {
@@ -47,11 +47,11 @@ describe('a formula in an imported text', () => {
   })
 })
 
-it('the import of texts counts a list in reversed order', () => {
+it('the import of texts counts lists in reversed order', () => {
   expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 
-describe('a recording in an imported text', () => {
+describe('an audio or video recording in an imported text', () => {
   const readText = (html: string) => {
     const item = makeEmptyItem({ sourceId: '1', place: 'line 1' })
     return { html: convertProse(html, item, tree => convertToPlayers(tree, item)), notCarried: item.notCarried }
@@ -72,7 +72,7 @@ describe('a recording in an imported text', () => {
   ])('becomes a link: %s', (_, html, expected) => {
     expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
-  it('is counted when it has no URL', () => {
+  it('is counted when the recording has no URL', () => {
     expect(readText('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

@@ -32,7 +32,7 @@ const settle = (asking: Promise<Uint8Array>) =>
   )
 
 describe('retryPerHost', () => {
-  it('sends at most three requests to one host at once, and requests to another host in parallel', async () => {
+  it('sends at most three requests to one host at once', async () => {
     const gate = Promise.withResolvers<void>()
     const ask = retryPerHost(async address => {
       requests.push(address)
@@ -47,7 +47,7 @@ describe('retryPerHost', () => {
     await Promise.all(all)
     expect(requests).toHaveLength(6)
   })
-  it('retries after Retry-After on 429 and 503, and gives up after the third attempt', async () => {
+  it('retries after the Retry-After time for 429 and 503, but at most three times', async () => {
     const ask = retryPerHost(
       host(
         () => answered(429, 0.01),
@@ -60,7 +60,7 @@ describe('retryPerHost', () => {
     expect(await settle(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
     expect(requests).toHaveLength(6)
   })
-  it('pauses requests to a host that does not answer, and tries once more after the pause', async () => {
+  it('pauses requests to a host that does not respond', async () => {
     let now = 1_000_000
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
     for (let at = 0; at < 5; at++) expect(await settle(ask('https://old.example/1.png', signal))).toContain('too long')
@@ -70,12 +70,12 @@ describe('retryPerHost', () => {
     now += 61_000
     expect(await settle(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
-  it('does not treat a host as unresponsive when it answers 404', async () => {
+  it('does not treat a host that responds with 404 as unresponsive', async () => {
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
     for (let at = 0; at < 6; at++) await settle(ask('https://old.example/1.png', signal))
     expect(await settle(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
-  it('stops waiting when the caller aborts', async () => {
+  it('stops waiting when the caller cancels', async () => {
     const stop = new AbortController()
     const ask = retryPerHost(host(() => answered(429, 50)))
     const asking = settle(ask('https://old.example/1.png', stop.signal))

@@ -28,7 +28,7 @@ it('prefetchItems returns results in order and starts no more tasks than the lim
   expect(handed).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('prefetchItems throws an error when its item is next, not earlier', async () => {
+it('prefetchItems throws the error of an item only when that item is next', async () => {
   const handed: number[] = []
   const ready = prefetchItems(
     numbers(4),

@@ -7,7 +7,7 @@ const calendar = [
   ...['END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
 
-it('the source reader emits no item before the onBegun callback has finished', async () => {
+it('the import reader emits no item before the onBegun callback has finished', async () => {
   const events: unknown[] = []
   const read = (onBegun: () => Promise<void>, onItem: (title: unknown) => void) =>
     readSource({

@@ -13,7 +13,7 @@ const bytes = {
 }
 
 test.each(Object.entries(bytes))(
-  'the text decoder decodes %s with its accents and without a byte order mark',
+  'the text decoder decodes %s with accents and without a byte order mark',
   async (name, data) => {
     expect(decodeText(data)).toBe(text)
     const encoding = await detectFileEncoding(makeSourceFile(data, 'a.csv').path, new AbortController().signal)
@@ -21,7 +21,7 @@ test.each(Object.entries(bytes))(
   },
 )
 
-test('the text decoder decodes valid UTF-8 as UTF-8, whatever the file declares', () => {
+test('the text decoder decodes valid UTF-8 as UTF-8, whatever encoding the file declares', () => {
   expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(text)
 })
 
@@ -30,7 +30,7 @@ test('the text decoder uses the declared encoding when the bytes are not UTF-8',
   expect(decodeText(Uint8Array.of(0xe9), 'no such encoding')).toBe('é')
 })
 
-test('the text decoder keeps UTF-8 when one byte in a long text is damaged', () => {
+test('the text decoder uses UTF-8 even if one byte of a long text is damaged', () => {
   const damaged = Buffer.concat([Buffer.from(text.repeat(20)), Uint8Array.of(0xff), Buffer.from(text)])
   expect(decodeText(damaged)).toContain('déjà')
 })

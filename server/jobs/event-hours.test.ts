@@ -14,7 +14,7 @@ const fitting = {
   noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
 }
 
-it('the time zone check finds an event whose local time differs from the recorded one (field-events F3)', () => {
+it('the time zone check finds an event whose local time differs from the typed local time (field-events F3)', () => {
   expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
@@ -29,7 +29,7 @@ it('the time zone check converts typed local times to UTC', () => {
   })
 })
 
-it('Diagnostics reports moved event times, other time zone data in the database, or no problem', () => {
+it('the Diagnostics page reports event times that have moved', () => {
   const moved = judgeEventHours([typed, fitting])
   expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
   expect(moved.said).toContain(

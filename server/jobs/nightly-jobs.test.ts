@@ -6,7 +6,7 @@ test('every nightly job has a unique name', () => {
   expect(new Set(nightlyJobs.map(({ name }) => name)).size).toBe(nightlyJobs.length)
 })
 
-test('docs/operations.md lists the nightly jobs in the order in which they run, with the same titles', () => {
+test('docs/operations.md lists the nightly jobs in the order in which the jobs run', () => {
   const [, chapter = ''] = readFileSync('docs/operations.md', 'utf8').split('## What runs by itself\n')
   const rows = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (.+) \|$/gm)].map(([, job, does]) => [
     job,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeTurnQueue, PictureQueueFull } from './encoding-turns.ts'
 
-it('the queue of picture encoders runs up to the limit at the same time, queues a limited number, and rejects further pictures', async () => {
+it('the queue of picture encoders runs a limited number of pictures at the same time', async () => {
   const turn = makeTurnQueue(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0

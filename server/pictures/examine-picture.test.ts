@@ -34,11 +34,11 @@ describe('an uploaded picture', () => {
     ['an empty file', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
     ['a script that starts like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
     ['only the start of a PNG', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
-  ])('is refused with its type: %s', async (_, file, message) => {
+  ])('is refused with the name of its file type: %s', async (_, file, message) => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
-    'is refused when the file of the photograph is also %s',
+    'is refused when the file is also %s',
     async program => {
       const picture = await toBytes(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
@@ -67,8 +67,8 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('The stored file of a photograph', () => {
-  it('is upright and contains no place, device or name', async () => {
+describe('the stored file of a photograph', () => {
+  it('contains no place, device or name', async () => {
     const cameraPhoto = await toBytes(
       halves()
         .jpeg({ quality: 100 })
@@ -108,15 +108,15 @@ describe('The stored file of a photograph', () => {
   })
 })
 
-describe('Stored data of a picture', () => {
-  it('has the type detected from the content, size, dominant colour and placeholder', async () => {
+describe('the stored data of a picture', () => {
+  it('contains type, size, dominant colour and placeholder', async () => {
     const { picture } = await examinePicture(await toBytes(flat(1200, 800).png()))
     expect(picture).toMatchObject({ mime_type: 'image/png', width: 1200, height: 800 })
     expect(picture.dominant_color).toMatch(/^#a[0-9a-f]5[0-9a-f]0[0-9a-f]$/)
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(picture.placeholder?.length).toBeLessThan(1200)
   })
-  it('has the same hash for other metadata, and another hash for another picture', async () => {
+  it('has the same hash for a copy with other metadata', async () => {
     const hash = async (file: Sharp) => (await examinePicture(await toBytes(file))).picture.content_hash
     const plain = await hash(halves().png())
     expect(
@@ -129,7 +129,7 @@ describe('Stored data of a picture', () => {
     expect(await hash(halves().webp({ lossless: true }))).toBe(plain)
     expect(await hash(flat(80, 40).png())).not.toBe(plain)
   })
-  it('has no dominant colour or placeholder for a transparent picture', async () => {
+  it('has no dominant colour for a transparent picture', async () => {
     const logo = sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 80, b: 0, alpha: 0.4 } },
     })
@@ -138,7 +138,7 @@ describe('Stored data of a picture', () => {
       placeholder: null,
     })
   })
-  it('uses the first frame of an animation, and keeps the animation', async () => {
+  it('describes the first frame of an animation', async () => {
     const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(hue => flat(20, 10, hue).png().toBuffer()))
     const moving = await toBytes(sharp(frames, { join: { animated: true } }).gif())
     const { body, picture } = await examinePicture(moving)

@@ -20,7 +20,7 @@ it.each([
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
 ])(
-  'the examination of an upload reports that the storage is unavailable when it responds with %s, so that the editor does not upload again',
+  'the examination of an upload reports that the storage is unavailable when the storage responds with %s',
   async (_, ask) => {
     await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
       status: 503,
@@ -29,7 +29,7 @@ it.each([
   },
 )
 
-it('the examination of an upload reports a missing file when storage reports it', async () => {
+it('the examination of an upload reports a missing file when the storage has no such file', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })
   await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'NoPicture' })
 })

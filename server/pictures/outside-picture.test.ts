@@ -29,7 +29,7 @@ async function hostThat(answers: RequestListener, options: Parameters<typeof dow
     })
 }
 
-describe('a request for an outside picture', () => {
+describe('a request for a picture on another site', () => {
   it.each([
     'http://logos.example.org/a.png',
     'https://127.0.0.1/a.png',
@@ -59,10 +59,10 @@ describe('a request for an outside picture', () => {
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
     '4000::1',
-  ])('is refused because its address is not public: %s', address => {
+  ])('is refused because the IP address is not public: %s', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
-  it('is refused for a host name that resolves into the server’s network', async () => {
+  it('is refused for a host name that resolves into the server’s own network', async () => {
     const requests: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {
@@ -74,7 +74,7 @@ describe('a request for an outside picture', () => {
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
     expect(requests).toEqual([])
   })
-  it('is refused when it is redirected to a forbidden URL', async () => {
+  it('is refused when the other site redirects to a forbidden URL', async () => {
     const fetchIt = await hostThat((_, response) =>
       response.writeHead(302, { location: 'http://10.0.0.8/a.png' }).end(),
     )
@@ -84,14 +84,14 @@ describe('a request for an outside picture', () => {
     const fetchIt = await hostThat((_, response) => response.writeHead(302, { location: '/again' }).end())
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('from one address to the next')
   })
-  it('is refused for a response that is not a picture, and for an SVG', async () => {
+  it('is refused for a response that is not a picture', async () => {
     const fetchIt = await hostThat(({ url }, response) =>
       response.writeHead(200, { 'content-type': url === '/a.svg' ? 'image/svg+xml' : 'text/html' }).end('<x>'),
     )
     await expect(fetchIt('https://logos.example.org/a.svg')).rejects.toThrow('sent no JPEG')
     await expect(fetchIt('https://logos.example.org/')).rejects.toThrow('sent no JPEG')
   })
-  it('is refused for a response larger than the limit, without reading the rest', async () => {
+  it('is refused for a response larger than the limit', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' })
@@ -105,7 +105,7 @@ describe('a request for an outside picture', () => {
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('At most 1 MB')
   })
-  it('is refused when the host never ends its response', async () => {
+  it('is refused when the host never ends the response', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' }).write(png)
@@ -120,7 +120,7 @@ describe('a request for an outside picture', () => {
   })
 })
 
-it('the server fetches a picture with its type, also after a redirect', async () => {
+it('the server fetches a picture of another site after a redirect', async () => {
   const fetchIt = await hostThat(({ url, headers }, response) => {
     if (url === '/moved.png')
       return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()

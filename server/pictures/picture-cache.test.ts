@@ -21,7 +21,7 @@ it('a picture stored in the cache is available to the next process', async () =>
   expect(await readdir(folder)).toEqual(['a-320-avif'])
 })
 
-it('the picture cache removes the least recently used picture above its size limit', async () => {
+it('the picture cache removes the least recently used picture above the size limit', async () => {
   const cache = new PictureCache(folder, 1000)
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     await cache.put(name, body(300))
@@ -39,7 +39,7 @@ it('the picture cache removes the unfinished files of a killed process', async (
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-it('a cache folder that is not writable does not prevent a response', async () => {
+it('a picture cache folder that is not writable does not prevent a response', async () => {
   await writeFile(join(folder, 'file'), '')
   const cache = new PictureCache(join(folder, 'file'))
   await cache.put('a', body(10))

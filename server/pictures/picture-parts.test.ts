@@ -99,8 +99,8 @@ const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] 
   ),
 ]
 
-describe('A file with more data than its picture', () => {
-  it.each(withParts)('removes %s', async (_, format, make) => {
+describe('a file with additional data after or inside its picture', () => {
+  it.each(withParts)('loses %s', async (_, format, make) => {
     const file = await make()
     expect(hasOnlyPictureParts(file, format)).toBe(false)
     const { body } = await stripMetadata(file)
@@ -119,7 +119,7 @@ it.each(Object.entries(plain))(
 )
 
 it.each(Object.entries(plain))(
-  'the metadata filter checks a %s that is cut off or changed anywhere without an error',
+  'the metadata filter checks a truncated or changed %s without an error',
   async (format, make) => {
     const file = await make()
     fc.assert(

@@ -8,13 +8,13 @@ const pushed = (isJson: boolean, body: Buffer) => {
   return Buffer.concat([Buffer.from([3, ...names.map(({ length }) => length), isJson ? 1 : 0]), ...names, body])
 }
 
-describe('frames', () => {
-  it('are arrays in version 2.0.0 and objects in version 1.0.0, with the same content', () => {
+describe('frames of the realtime protocol', () => {
+  it('are arrays in version 2.0.0 and objects in version 1.0.0', () => {
     const frame = { joinRef: '1', ref: '2', topic: 'realtime:t', event: 'phx_join', payload: { config: {} } }
     for (const version of ['1.0.0', '2.0.0'] as const)
       expect(readFrame(Buffer.from(formatTextFrame(version, frame)), false, version)).toEqual(frame)
   })
-  it('in binary format contain a broadcast, JSON or not', () => {
+  it('in binary format contain a broadcast', () => {
     expect(readFrame(pushed(true, greeting.body), true, '2.0.0')).toMatchObject({
       joinRef: '1',
       ref: '2',
@@ -30,10 +30,10 @@ describe('frames', () => {
     ['bytes in a version without binary frames', pushed(true, greeting.body), true, '1.0.0'],
     ['bytes that claim to be JSON', pushed(true, Buffer.from('{')), true, '2.0.0'],
     ['three bytes', Buffer.from([3, 0, 0]), true, '2.0.0'],
-  ] as const)('are refused when invalid: %s', (_, data, isBinary, version) => {
+  ] as const)('are refused if invalid: %s', (_, data, isBinary, version) => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
-  it('sent by the database are marked in both versions', () => {
+  it('from the database are marked in both versions', () => {
     const message = { ...greeting, meta: { id: 'x' } }
     expect(formatBroadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
     expect(String(formatBroadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')

@@ -6,7 +6,7 @@ const nonce = 'p2xQn0'
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const readScripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
 
-it('the content security policy allows only our own scripts, whatever the page contains', () => {
+it('the content security policy allows only scripts of this site', () => {
   const { policy } = sealPage(
     `<head><script nonce="${nonce}">theme()</script><script nonce="${nonce}" async="" src="/a.js"></script></head>
      <p>An article <script>alert(document.cookie)</script> <script nonce="guessed">alert(2)</script></p>
@@ -17,7 +17,7 @@ it('the content security policy allows only our own scripts, whatever the page c
   expect(readScripts(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
 })
 
-it('the content security policy removes the nonce from the stored page', () => {
+it('the content security policy has no nonce in a stored page', () => {
   const { html } = sealPage(`<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`, nonce, {
     backendUrl: '',
     pictureHosts: [],
@@ -25,14 +25,14 @@ it('the content security policy removes the nonce from the stored page', () => {
   expect(html).toBe('<link rel="x"><script>a()</script>')
 })
 
-it('the content security policy allows our own pictures and those of the allowed hosts', () => {
+it('the content security policy allows pictures of this site and of the allowed hosts', () => {
   const readPictures = (pictureHosts: string[]) =>
     /img-src ([^;]*)/.exec(sealPage('', nonce, { backendUrl: '', pictureHosts }).policy)?.[1]
   expect(readPictures([])).toBe("'self' data: blob:")
   expect(readPictures(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })
 
-it('the content security policy allows only signed portraits from a backend at another origin', () => {
+it('the content security policy allows only signed portraits from a backend on another origin', () => {
   const picturesAt = (backendUrl: string) =>
     /img-src ([^;]*)/.exec(sealPage('', nonce, { backendUrl, pictureHosts: [] }).policy)?.[1]
   expect(picturesAt('https://ref.supabase.co')).toBe(

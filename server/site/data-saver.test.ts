@@ -5,20 +5,20 @@ import { isSavingData, mountDataSaver } from './data-saver.ts'
 
 const asking = (headers: Record<string, string>) => isSavingData(new Request('https://example.org/', { headers }))
 
-describe('Data saver of a visitor', () => {
+describe('the data saver of a visitor', () => {
   it('is read from the Save-Data header', () => {
     expect(asking({})).toBe(false)
     expect(asking({ 'save-data': 'on' })).toBe(true)
     expect(asking({ 'save-data': 'no' })).toBe(false)
   })
-  it('is read from the cookie, which overrides the header', () => {
+  it('is read from the cookie before the header', () => {
     expect(asking({ cookie: 'a=b; data-saver=on' })).toBe(true)
     expect(asking({ cookie: 'data-saver=off', 'save-data': 'on' })).toBe(false)
     expect(asking({ cookie: 'not-data-saver=on' })).toBe(false)
   })
 })
 
-describe('The data saver switch', () => {
+describe('the data saver switch', () => {
   const app = new Hono<{ Bindings: HttpBindings }>()
   mountDataSaver(app, 'https://example.org')
   const press = (saver: string, referer?: string) =>
@@ -28,7 +28,7 @@ describe('The data saver switch', () => {
       headers: referer === undefined ? {} : { referer },
     })
 
-  it('stores the choice and redirects back to the page', async () => {
+  it('stores the choice and redirects to the same page', async () => {
     const answer = await press('on', 'https://example.org/events?region=West+Africa')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/events?region=West+Africa')

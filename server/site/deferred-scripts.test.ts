@@ -5,7 +5,7 @@ const nonce = 'p2xQn0'
 const page = `<html lang="en"><head><link rel="preload" as="font" href="/a.woff2" nonce="${nonce}"/><link rel="modulepreload" href="/assets/react.js" nonce="${nonce}"/></head>
 <body><p>Text</p><link nonce="${nonce}" rel="modulepreload" href="/assets/home.js"/><script nonce="${nonce}">window.context={}</script><script type="module" nonce="${nonce}" async="">import "/assets/home.js"</script></body></html>`
 
-it('the data saver changes module scripts and preloads of a page to held scripts, which do not run', () => {
+it('the data saver delays the module scripts of a page', () => {
   const deferred = deferScripts(page, nonce)
   expect(deferred).not.toContain('modulepreload')
   expect(deferred).not.toContain('type="module"')
@@ -16,12 +16,12 @@ it('the data saver changes module scripts and preloads of a page to held scripts
   expect(deferred).toContain(`<script nonce="${nonce}">window.context={}</script>`)
 })
 
-it('the data saver leaves scripts that are not ours unchanged', () => {
+it('the data saver leaves scripts of other sites unchanged', () => {
   const foreign = '<html><p><script type="module">x()</script><link rel="modulepreload" href="/x.js"></p></html>'
   expect(deferScripts(foreign, nonce)).toBe(foreign)
 })
 
-it('the data saver does not hold the scripts of a page that shows nothing without them', () => {
+it('the data saver does not delay the scripts of a page that is empty without scripts', () => {
   const desk = page.replace('lang="en"', 'lang="en" data-scripts="now"')
   expect(deferScripts(desk, nonce)).toBe(desk)
 })

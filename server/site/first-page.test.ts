@@ -3,7 +3,7 @@ import { makeFirstPage } from './first-page.ts'
 
 const patience = { longest: 60_000, between: 0 }
 
-it('the start of the site fails when the first page fails', async () => {
+it('the start of the site fails when the first page fails to render', async () => {
   const ask = vi.fn(async () => 500)
   await expect(makeFirstPage(ask, patience)).rejects.toThrow('The first page could not be rendered (500).')
   expect(ask).toHaveBeenCalledTimes(1)

@@ -62,7 +62,7 @@ function library() {
   return { state, content, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
 }
 
-it('the media server serves the picture of a draft with a valid preview link, and it is not cached', async () => {
+it('the media server serves the picture of a draft to a visitor with a valid preview link', async () => {
   const { state, files } = library()
   state.type = undefined
   const answer = async (search: string) => files.answer(ask(`/media/draft.webp${search}`))
@@ -71,8 +71,8 @@ it('the media server serves the picture of a draft with a valid preview link, an
   expect([(await answer('?preview=other')).status, (await answer('')).status]).toEqual([404, 404])
 })
 
-describe('A picture whose consent ends without another change', () => {
-  it('disappears within a minute, including the time in the browser cache', async () => {
+describe('a picture whose consent ends without any other change', () => {
+  it('disappears within a minute', async () => {
     const { state, files, status } = library()
     const answer = await files.answer(ask('/media/a.webp'))
     const withReader = Number(/max-age=(\d+), must-revalidate/.exec(answer.headers.get('cache-control') ?? '')?.[1])
@@ -83,7 +83,7 @@ describe('A picture whose consent ends without another change', () => {
     state.now += 1
     expect(await status()).toBe(404)
   })
-  it('is checked again although its bytes are cached', async () => {
+  it('is checked again even if the picture file is cached', async () => {
     const { state, status } = library()
     await status()
     await status()
@@ -94,7 +94,7 @@ describe('A picture whose consent ends without another change', () => {
   })
 })
 
-it('the media server checks every picture again after a change, and does not cache a request that began before', async () => {
+it('the media server checks every picture again after a change', async () => {
   const { state, files, status } = library()
   await status()
   state.type = undefined
@@ -131,7 +131,7 @@ it('the media server responds with 304 to every valid form of If-None-Match', as
 })
 
 describe('unsafe responses of the media server', () => {
-  it('are not sent for a file that is not a picture, or a missing file', async () => {
+  it('are replaced by an error for a file that is not a picture', async () => {
     const { state, files, status } = library()
     state.type = 'image/svg+xml'
     expect(await status()).toBe(404)
@@ -147,7 +147,7 @@ describe('unsafe responses of the media server', () => {
   })
 })
 
-describe('A resized picture', () => {
+describe('a resized picture', () => {
   const sized = () => {
     const mediaLibrary = library()
     mediaLibrary.content.body = photograph
@@ -157,12 +157,12 @@ describe('A resized picture', () => {
       mediaLibrary.files.answer(ask(`/media/a.webp?${query}`, { accept }))
     return { ...mediaLibrary, get }
   }
-  it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('is not made for %s', async query => {
+  it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('is not generated for %s', async query => {
     const { get, state } = sized()
     expect((await get(query)).status).toBe(404)
     expect(state.reads).toBe(0)
   })
-  it('is not made for a picture that visitors may not see, and no longer after its consent has ended', async () => {
+  it('is not generated for a picture that visitors may not see', async () => {
     const { get, state } = sized()
     expect((await get('w=320')).status).toBe(200)
     state.now += 31_000
@@ -170,7 +170,7 @@ describe('A resized picture', () => {
     expect((await get('w=320')).status).toBe(404)
     expect((await get('w=640')).status).toBe(404)
   })
-  it('has the format that the browser accepts, with a Vary header', async () => {
+  it('has a format that the browser accepts', async () => {
     const { get } = sized()
     for (const [accept, type] of [
       ['image/avif,image/webp,*/*', 'image/avif'],
@@ -188,7 +188,7 @@ describe('A resized picture', () => {
     const { width } = await sharp(await (await get('w=1920')).arrayBuffer()).metadata()
     expect(width).toBe(900)
   })
-  it('is made once for all visitors, and not again after an unrelated change', async () => {
+  it('is generated once for all visitors', async () => {
     const { get, files, state } = sized()
     await Promise.all([get('w=640'), get('w=640'), get('w=640')])
     expect(state.reads).toBe(1)
@@ -196,7 +196,7 @@ describe('A resized picture', () => {
     expect((await get('w=640')).headers.get('content-type')).toBe('image/avif')
     expect(state.reads).toBe(1)
   })
-  it('is made again when the file of its picture is replaced', async () => {
+  it('is generated again when the file of the picture is replaced', async () => {
     const { get, files, state, content } = sized()
     const before = (await get('w=320')).headers.get('etag')
     const otherPhoto = sharp({ create: { width: 400, height: 400, channels: 3, background: '#05a' } })
@@ -205,7 +205,7 @@ describe('A resized picture', () => {
     files.forgetAll()
     expect((await get('w=320')).headers.get('etag')).not.toBe(before)
   })
-  it('is the original file when it cannot be read or is animated', async () => {
+  it('is the original file if the picture is animated', async () => {
     const { get, content, state } = sized()
     content.body = bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await get('w=320')).headers.get('content-type')).toBe('image/jpeg')
@@ -215,7 +215,7 @@ describe('A resized picture', () => {
   })
 })
 
-describe('A picture whose file differs from the library record, as from a CDN after a replacement', () => {
+describe('a picture whose file differs from the library record, as from a CDN after a replacement,', () => {
   const replaced = () => {
     const mediaLibrary = library()
     Object.assign(mediaLibrary.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
@@ -225,19 +225,19 @@ describe('A picture whose file differs from the library record, as from a CDN af
       get: (query: string) => mediaLibrary.files.answer(ask(`/media/a.webp${query}`, { accept: 'image/avif' })),
     }
   }
-  it('is not sent, in full or resized', async () => {
+  it('is not sent in any size', async () => {
     const { get } = replaced()
     await expect(get('')).rejects.toMatchObject({ name: 'OtherContent' })
     await expect(get('?w=320')).rejects.toMatchObject({ name: 'OtherContent' })
   })
-  it('is sent when the new file has arrived, and no size of the old file was cached', async () => {
+  it('is sent when the new file has arrived', async () => {
     const { get, content } = replaced()
     await get('?w=320').catch(() => undefined)
     content.body = photograph
     expect((await get('?w=320')).status).toBe(200)
     expect((await get('')).status).toBe(200)
   })
-  it('is looked up again when the cached record is old', async () => {
+  it('is requested again when the cached record is old', async () => {
     const { get, content, state } = replaced()
     content.body = photograph
     await get('?w=320')
@@ -249,8 +249,8 @@ describe('A picture whose file differs from the library record, as from a CDN af
   })
 })
 
-describe('A file from before uploads were examined', () => {
-  it('is sent without the place, device and name in its metadata', async () => {
+describe('a file that was stored before uploads were examined', () => {
+  it('is sent without the place, device and name in the metadata', async () => {
     const { files, content, state } = library()
     const cameraPhoto = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
     content.body = new Uint8Array(await cameraPhoto.jpeg().toBuffer())
@@ -259,7 +259,7 @@ describe('A file from before uploads were examined', () => {
     expect(Buffer.from(content.body).includes('Camera & Sons')).toBe(true)
     expect((await sharp(body).metadata()).exif).toBeUndefined()
   })
-  it('is sent unchanged when it cannot be read', async () => {
+  it('is sent unchanged if its metadata cannot be parsed', async () => {
     const { files, state } = library()
     state.isExamined = false
     expect(await (await files.answer(ask('/media/a.webp'))).text()).toBe('a picture')

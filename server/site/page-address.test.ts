@@ -9,12 +9,12 @@ const reads: UrlParameterReader = params => ({
 const address = (path: string, reader: UrlParameterReader | undefined = reads) =>
   buildPageKey(new URL(path, 'https://here.example'), reader)
 
-it('the cache key of a page drops parameters that the page does not read', () => {
+it('the cache key of a page drops parameters that the page does not use', () => {
   expect(address('/events?utm_source=letter&fbclid=x&__proto__=1')).toBe('/events')
   expect(buildPageKey(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
 })
 
-it('the cache key of a page drops invalid values, alternative spellings and default values', () => {
+it('the cache key of a page drops invalid and default values', () => {
   expect(address('/events?page=abc')).toBe('/events')
   expect(address('/events?page=%00')).toBe('/events')
   expect(address('/events?page=1')).toBe('/events')
@@ -22,7 +22,7 @@ it('the cache key of a page drops invalid values, alternative spellings and defa
   expect(address('/events?q=davos&page=2')).toBe('/events?q=davos&page=2')
 })
 
-it('a route declares the parameters it reads, at any depth of the route tree', () => {
+it('a route declares the query parameters that the route uses', () => {
   const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
     [id]: { id, parentId, path, module: { handle, default: () => null } },
   })

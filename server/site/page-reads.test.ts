@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<Response>(() => {})
 const page = { isForm: false }
 
-it('the renderer aborts a read that times out and marks the page as incomplete', async () => {
+it('the renderer stops a database read that times out and marks the page as incomplete', async () => {
   const reading = openPageReads().begin(never, page)
   const expectation = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow(
     'did not answer in time',
@@ -18,7 +18,7 @@ it('the renderer aborts a read that times out and marks the page as incomplete',
   expect(reading.failed).toBe(true)
 })
 
-it('the renderer counts a database error as failed, but not an empty result', async () => {
+it('the renderer counts a database error as a failed read, but not an empty result', async () => {
   const reads = openPageReads()
   const well = reads.begin(async () => Response.json([]), page)
   await well.fetch('https://here.example/rest/v1/events')
@@ -28,7 +28,7 @@ it('the renderer counts a database error as failed, but not an empty result', as
   expect(ill.failed).toBe(true)
 })
 
-it('the renderer starts no page while too many reads are pending, and starts pages again when the reads are answered', async () => {
+it('the renderer starts no page while too many reads are pending', async () => {
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)

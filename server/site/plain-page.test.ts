@@ -10,7 +10,7 @@ it('the plain error page escapes the message as text', async () => {
   expect(page).not.toContain('<script')
 })
 
-it('the plain error page runs no script, and its policy allows only its own style', async () => {
+it('the plain error page runs no script', async () => {
   const response = respondWithPlainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
@@ -19,7 +19,7 @@ it('the plain error page runs no script, and its policy allows only its own styl
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-it('the plain error page offers a retry only when it may help, with a Retry-After header', async () => {
+it('the plain error page offers a retry only for temporary errors', async () => {
   const waiting = respondWithPlainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
   expect(waiting.headers.get('retry-after')).toBe('10')
   expect(await waiting.text()).toContain('Retry')

@@ -13,7 +13,7 @@ const page = (title: string, path: string, hue?: string) => async (request: Requ
     : new Response('', { status: 404 })
 const ask = (path: string) => new Request(`http://localhost${path}`)
 
-describe('The URL of a link preview', () => {
+describe('the URL of a link preview', () => {
   it.each([
     ['/', undefined, '/og/a8431f/index.png'],
     ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
@@ -30,8 +30,8 @@ describe('The URL of a link preview', () => {
   )
 })
 
-describe('A link preview', () => {
-  it('is a picture of 1200 by 630 pixels, small enough to be sent', async () => {
+describe('the picture of a link preview', () => {
+  it('is 1200 by 630 pixels large', async () => {
     const title = 'Who pays for the corridor? &amp; other &quot;questions&quot; from Ọ̀yọ́ and N’Djaména'
     const answer = await respondWithPreviewPicture(
       ask('/og/3b82f6/event/a-day.png'),
@@ -48,15 +48,18 @@ describe('A link preview', () => {
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
     },
   )
-  it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn for any title: %s', async title => {
-    expect((await respondWithPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
-  })
+  it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])(
+    'is drawn for a title with any characters: %s',
+    async title => {
+      expect((await respondWithPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
+    },
+  )
   it.each([
     [503, 503, { 'retry-after': '10' }, '10'],
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
   ])(
-    'responds, when its page fails with %i, with %i and Retry-After, never with 404',
+    'is replaced by the status %i or %i with Retry-After if the page fails',
     async (status, expected, headers, retryAfter) => {
       const answer = await respondWithPreviewPicture(
         ask('/og/a8431f/a.png'),
@@ -66,21 +69,21 @@ describe('A link preview', () => {
       expect(answer?.headers.get('retry-after')).toBe(retryAfter)
     },
   )
-  it('is not drawn for a missing page or for a colour that the page does not have', async () => {
+  it('is not drawn for a missing page', async () => {
     expect(await respondWithPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
     expect(await respondWithPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
   })
 })
 
-describe('the letters of a link preview', () => {
+describe('the letters in the picture of a link preview', () => {
   it('need no system font', () => {
     expect(drawTextLine('Baraza', 100).paths).toContain('<path')
     expect(drawTextLine('Baraza', 100).paths).not.toContain('<text')
   })
-  it('include a base letter for a character without an outline', () => {
+  it('include a base letter for a character that the typeface does not contain', () => {
     expect(drawTextLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
-  it('break lines between words and fit the width', () => {
+  it('fit the width of the picture', () => {
     const lines = wrapTextLines('A long enough title to need several lines', 80, 500)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)

@@ -10,7 +10,7 @@ const takeAll = async (brake: RenderRateLimit, peers: (string | null)[]) => {
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
-it('the render limit refuses one address that requests a thousand pages, and serves others', async () => {
+it('the render limit refuses an address that requests a thousand pages', async () => {
   const brake = new RenderRateLimit()
   const { passed, waits } = await takeAll(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
@@ -18,7 +18,7 @@ it('the render limit refuses one address that requests a thousand pages, and ser
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
-it('the render limit counts a household as one client, whatever addresses it uses', async () => {
+it('the render limit counts a household as one client whatever addresses the household uses', async () => {
   const { passed } = await takeAll(
     new RenderRateLimit(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
@@ -26,7 +26,7 @@ it('the render limit counts a household as one client, whatever addresses it use
   expect(passed).toBe(250)
 })
 
-it('the render limit counts an IPv6 household and an IPv6 organisation as one client each, whatever /64 each request comes from', async () => {
+it('the render limit counts all addresses of an IPv6 /48 network as one client', async () => {
   const ask = (address: (n: number) => string) =>
     takeAll(
       new RenderRateLimit(),
@@ -36,6 +36,6 @@ it('the render limit counts an IPv6 household and an IPv6 organisation as one cl
   expect((await ask(n => `2001:db8:1:${n.toString(16)}::1`)).passed).toBe(1000)
 })
 
-it('the render limit does not count the site’s own requests', async () => {
+it('the render limit does not count requests of the site itself', async () => {
   expect((await takeAll(new RenderRateLimit(), Array(200).fill(null))).passed).toBe(200)
 })

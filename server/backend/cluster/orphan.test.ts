@@ -30,7 +30,7 @@ async function databaseOn(folder: string): Promise<ChildProcess> {
 
 const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n`)
 
-it('a starting site does not stop the database of a running site when a copy of its folder starts', async () => {
+it('a starting site does not stop the database of a running site after a copy of the data folder', async () => {
   const copy = join(base, 'data')
   mkdirSync(copy)
   // The path of the running database's folder contains the path of the copy.
@@ -41,7 +41,7 @@ it('a starting site does not stop the database of a running site when a copy of 
   expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
 })
 
-it('a starting site stops a database left by an earlier run, also after its folder was renamed', async () => {
+it('a starting site stops a database server that an earlier run has left running', async () => {
   const folder = join(base, 'data')
   const orphan = await databaseOn(folder)
   record(folder, orphan)

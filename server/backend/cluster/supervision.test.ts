@@ -9,7 +9,7 @@ function server(ready = true) {
   return { process, end }
 }
 
-it('the supervisor of the database restarts a failed server forever, with growing pauses', async () => {
+it('the supervisor of the database restarts a failed server with growing pauses', async () => {
   const rests: number[] = []
   const enough = Promise.withResolvers<void>()
   const first = server()
@@ -36,7 +36,7 @@ it('the supervisor of the database restarts a failed server forever, with growin
   await stop()
 })
 
-it('the supervisor of the database starts nothing more when it is stopped during a pause', async () => {
+it('the supervisor of the database starts no server after it was stopped', async () => {
   const first = server()
   let starts = 0
   const { stop } = superviseProcess(

@@ -22,23 +22,23 @@ it.each([
 })
 
 it.each([[['a,b', 'c"d', 'e\\f', '{g}', '', 'NULL']], [[null, 'x']], [[]], [[['a'], ['b']]]])(
-  'the database client writes the array %j so that it is read as the same',
+  'the database client writes the array %j in a form that is read as the same array',
   values => {
     expect(types.parse(types.serialize(values, textArray), textArray)).toEqual(values)
   },
 )
 
-it('the database client writes an array as JSON if the database expects JSON', () => {
+it('the database client writes an array as JSON for a JSON column', () => {
   expect(types.serialize([{ a: 1 }], typeOids.jsonb)).toBe('[{"a":1}]')
 })
 
-it('the database client keeps 64-bit numbers and decimals as text, and reads timestamps as dates', () => {
+it('the database client keeps 64-bit integers and decimals as text', () => {
   expect(types.parse('9007199254740993', typeOids.int8)).toBe('9007199254740993')
   expect(types.parse('1.10', typeOids.numeric)).toBe('1.10')
   expect(types.parse('2031-01-01', typeOids.date)).toEqual(new Date('2031-01-01'))
 })
 
-it('the database client reads an array of a custom type once it has loaded the type', () => {
+it('the database client reads an array of a custom type after loading the type', () => {
   types.learnArray(20_001, 20_000)
   expect(types.parse('{members,nobody}', 20_001)).toEqual(['members', 'nobody'])
 })

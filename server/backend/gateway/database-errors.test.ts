@@ -3,7 +3,7 @@ import { findDatabaseTrouble } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
-describe('a failure of the server', () => {
+describe('a database error of the server', () => {
   it.each(['53100', 'ENOSPC'])('is reported as a full disk for the code %s', code => {
     expect(findDatabaseTrouble(withCode(code))).toBe(507)
   })

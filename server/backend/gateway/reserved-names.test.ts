@@ -7,7 +7,7 @@ const app = new Hono<GatewayEnv>().use(refuseReservedNames).all('*', c => c.text
 const requestStatus = async (query: string, method = 'GET') =>
   (await app.request(`/rest/v1/events?${query}`, { method })).status
 
-describe('URLs with names of members of Object.prototype', () => {
+describe('the check of a URL for names of Object.prototype', () => {
   test.each([
     '__proto__=eq.1',
     'constructor=eq.1',
@@ -49,7 +49,7 @@ describe('URLs with names of members of Object.prototype', () => {
     'or=(title.in.(constructor,prototype))',
     'select=id,constructor_name,my__proto__x',
     'search_text=constructor',
-  ])('accepts %s, where the word is a value or part of another name', async query => {
+  ])('accepts %s, where the word is a value or a part of another name', async query => {
     expect(await requestStatus(query)).toBe(200)
   })
 })
@@ -65,7 +65,7 @@ test('the check of reserved names finds a reserved key at any depth of a JSON bo
   expect(hasReservedKey(nested)).toBe(false)
 })
 
-test('the check of reserved names finds a reserved column in CSV and a reserved name in a form', () => {
+test('the check of reserved names finds a reserved column name in CSV', () => {
   expect(hasReservedField('text/csv', 'title,"__proto__"\na,b')).toBe(true)
   expect(hasReservedField('text/csv', 'title\n__proto__')).toBe(false)
   expect(hasReservedField('application/x-www-form-urlencoded', 'a=1&%5f_proto__=x')).toBe(true)

@@ -60,7 +60,7 @@ describe('a token that is not valid', () => {
     expect(await openTokenKeys(keys).verify(await token())).toBe('invalid')
   })
 
-  it('is reported as expired or as invalid', async () => {
+  it('is reported either as expired or as invalid', async () => {
     const tokenKeys = openTokenKeys(keys)
     expect(await tokenKeys.verify(await tokenKeys.sign({ ...claims(), exp: now() - 1 }))).toBe('expired')
   })
@@ -78,7 +78,7 @@ describe('a token that is not valid', () => {
   }
 })
 
-it('the key set signs with ES256 and the kid of a published key that verifies the token', async () => {
+it('the key set signs tokens with ES256 and the kid of a published key', async () => {
   const { sign, published } = openTokenKeys(keys)
   const token = await sign(claims())
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: keys.signingKeys[0]?.kid, typ: 'JWT' })
@@ -87,11 +87,11 @@ it('the key set signs with ES256 and the kid of a published key that verifies th
   expect(Object.keys(published[0] ?? {})).not.toContain('d')
 })
 
-it('the key set accepts tokens signed with the secret', async () => {
+it('the key set accepts tokens that are signed with the secret', async () => {
   expect(await openTokenKeys(keys).verify(await hs256(encodeSecret(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
 })
 
-it('the key set signs with a new key after a rotation, accepts and publishes the previous one, but no earlier ones', async () => {
+it('the key set accepts tokens of the previous key after a rotation, but of no earlier keys', async () => {
   const first = await openTokenKeys(keys).sign(claims())
   const rotated = addNewSigningKey(keys)
   const { sign, verify, published } = openTokenKeys(rotated)
@@ -106,7 +106,7 @@ it('the key set signs with a new key after a rotation, accepts and publishes the
   ])
 })
 
-it('the key set adds a signing key once to keys of an old backup, and keeps the rest', () => {
+it('the key set adds a signing key once to the keys of an old backup', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
   const newKeys = readFolderKeys(folder)

@@ -40,8 +40,8 @@ const letter = (changes: Partial<Interview> = {}) =>
     sender,
   )
 
-describe('an interview in the applicant’s calendar (letters 10)', () => {
-  it('is an invitation with organizer and attendee', () => {
+describe('the calendar entry of an interview for the applicant (letters 10)', () => {
+  it('is an invitation with an organizer and an attendee', () => {
     const { text, calendar } = letter()
     expect(text).toContain(`${siteUrl}/connect/status?token=secret`)
     expect(calendar?.method).toBe('REQUEST')
@@ -72,7 +72,7 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
   it('never contains the private link, because people share calendars', () => {
     expect(letter().calendar?.write(parties)).not.toContain('secret')
   })
-  it('is cancelled under the same UID, and the e-mail names the time', () => {
+  it('is cancelled under the same UID', () => {
     const { text, calendar } = letter({ is_cancelled: true, sequence: 3 })
     expect(calendar?.method).toBe('CANCEL')
     const lines = unfold(calendar?.write(parties))
@@ -82,7 +82,7 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
   })
 })
 
-describe('an interview in an interviewer’s calendar (letters 10)', () => {
+describe('the calendar entry of an interview for the interviewer (letters 10)', () => {
   const notice = (about: string, changes: Partial<Interview> = {}) =>
     composeMail(
       composeApplicationNotice(
@@ -91,7 +91,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
       ),
       sender,
     )
-  it('links to the application, names nobody and requests no answer', () => {
+  it('links to the application without naming the applicant', () => {
     const { text, calendar } = notice('interview')
     expect(text).toContain('Thursday, November 26, 2026, 15:00 in Harare')
     const lines = unfold(calendar?.write({ ...parties, attendee: 'musa@example.org' }))
@@ -99,7 +99,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(lines).not.toContain(`UID:${uid}`)
     expect(lines.join()).not.toMatch(/RSVP=TRUE|Lindiwe/i)
   })
-  it('links to the list of applications when the application was removed', () => {
+  it('links to the list of applications if the application was deleted', () => {
     const removed = composeApplicationNotice(
       { about: 'interview-cancelled', interview: { ...interview, is_cancelled: true } },
       siteUrl,
@@ -161,7 +161,7 @@ const readers: Record<string, (file: string) => object> = {
   },
 }
 
-describe('invitations read by libraries of others', () => {
+describe('invitations of interviews that other libraries read', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'abc é,;:"\\🧵漢ق\n'), maxLength: 90 })
   const interviews = fc.record({
     application_id: fc.uuid(),
@@ -175,7 +175,7 @@ describe('invitations read by libraries of others', () => {
     updated_at: fc.constant('2026-11-20T10:00:00Z'),
     is_cancelled: fc.boolean(),
   })
-  it.each(Object.keys(readers))('are read by the library %s for generated interviews', name => {
+  it.each(Object.keys(readers))('are valid for the library %s for generated interviews', name => {
     fc.assert(
       fc.property(interviews, texts, (entry, organizerName) => {
         const { method, write } = buildInterviewCalendar(entry, siteUrl, 'applicant')

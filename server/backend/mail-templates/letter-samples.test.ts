@@ -45,13 +45,13 @@ it('every type of e-mail has a unique name', () => {
   expect(samples.length).toBeGreaterThan(35)
 })
 
-describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
-  it('has a subject without the sender’s name at its end, and no placeholder', () => {
+describe.each(letters)('the e-mail %s', (_, { subject, text, html }) => {
+  it('has a subject without the sender’s name and without placeholders', () => {
     expect(subject).toMatch(/^\S.{3,120}$/)
     expect(subject).not.toMatch(/: Baraza Collective$/)
     expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|\{\w*\}|registrations/)
   })
-  it('has no text of font size zero and no blank that fills a table cell', () => {
+  it('has no text of font size zero', () => {
     expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
   })
   it.each(['light', 'dark', 'dark without the style sheet'])('is readable in %s', scheme => {
@@ -64,7 +64,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
       expect(contrast, element.outerHTML).toBeGreaterThanOrEqual(4.5)
     }
   })
-  it('has the same words as text and as HTML', () => {
+  it('has the same words in its text part and in its HTML part', () => {
     const body = open(html)
     // The preview line and the first row are removed, because the text version does not repeat their sentence and name.
     body.firstElementChild?.remove()
@@ -78,7 +78,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect(words(body.textContent)).toEqual(words(withoutUrl))
     expect(fallback?.textContent.includes(url ?? '') ?? url === undefined).toBe(true)
   })
-  it('has only absolute links, and no picture', () => {
+  it('has only absolute links', () => {
     const body = open(html)
     for (const link of body.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+(\/|$)/)
     const own = body.querySelectorAll('a[href^="https://baraza.example"]').length
@@ -86,7 +86,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect(html).not.toMatch(/<img|url\(/)
     expect(text.match(/(?<![\w/])\/(auth|connect|admin|about)\b/g)).toBeNull()
   })
-  it('has an even number of links in text and HTML together, as spam filters expect', () => {
+  it('has an even number of links in its text part and HTML part together, as spam filters expect', () => {
     const inHtml = open(html).querySelectorAll('a').length
     expect((inHtml + (text.match(/https?:/g) ?? []).length) % 2).toBe(0)
   })

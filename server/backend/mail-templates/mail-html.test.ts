@@ -24,13 +24,13 @@ describe('the HTML of an e-mail', () => {
     for (const element of open().querySelectorAll<HTMLElement>('[style*="background-color"]'))
       expect(element.style.color, element.outerHTML.slice(0, 80)).not.toBe('')
   })
-  it('has padding and the border of the button on table cells (letters 17)', () => {
+  it('has the padding and the border of a button on table cells (letters 17)', () => {
     for (const element of open().querySelectorAll<HTMLElement>('div, a, p, h1')) expect(element.style.padding).toBe('')
     const button = document.querySelector<HTMLElement>('td.button')
     expect(button?.style.border).toContain('2px solid')
     expect(button?.style.padding).toBe('11px 20px')
   })
-  it('breaks long words inline, and sets the font of the heading (letters 17)', () => {
+  it('breaks long words with an inline style (letters 17)', () => {
     for (const element of open().querySelectorAll<HTMLElement>('p, h1')) {
       expect(element.style.wordBreak).toBe('break-word')
       expect(element.style.font).toMatch(/px ?\//)
@@ -41,7 +41,7 @@ describe('the HTML of an e-mail', () => {
     expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
     expect(open().querySelectorAll('td[height="6"]')).toHaveLength(8)
   })
-  it('begins with a preview line: the first sentence that is no greeting, or the code (letters 21)', () => {
+  it('begins with a preview line (letters 21)', () => {
     const preview = (changes?: Partial<MailContent>) => text(open(changes).body.firstElementChild)
     const { code: _, ...withoutCode } = letter
     document.documentElement.innerHTML = composeMail(withoutCode, sender).html
@@ -52,17 +52,17 @@ describe('the HTML of an e-mail', () => {
     document.documentElement.innerHTML = composeMail({ ...withoutCode, paragraphs: ['word '.repeat(90)] }, sender).html
     expect(text(document.body.firstElementChild)?.length).toBeLessThanOrEqual(141)
   })
-  it('announces a code in one sentence (letters 23)', () => {
+  it('states a code in one sentence (letters 23)', () => {
     expect([...open().querySelectorAll('p')].map(text)).toContain('Your code is 012345')
   })
-  it('does not claim that an editor’s words are English (letters 24)', () => {
+  it('does not mark an editor’s words as English (letters 24)', () => {
     const arabic = ['عزيزتي لينديوي']
     const paragraph = open({ paragraphs: arabic, isWrittenByEditor: true }).querySelector('p')
     expect([paragraph?.lang, paragraph?.dir]).toEqual(['', 'auto'])
     expect(document.querySelector('h1')?.dir).toBe('auto')
     expect(open().querySelector('p')?.hasAttribute('dir')).toBe(false)
   })
-  it('links addresses in a text, without the full stop after them', () => {
+  it('links a URL in a text without the full stop after the URL', () => {
     expect(open().querySelector('a[href^="https://meet.example"]')?.getAttribute('href')).toBe(
       'https://meet.example/a?b=1',
     )

@@ -11,21 +11,21 @@ const site = { siteUrl: sender.siteUrl, isReplyRead: true }
 const unread = { siteUrl: sender.siteUrl, isReplyRead: false }
 const help = 'help@baraza.example'
 
-describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
+describe('an e-mail whose replies are not read (letters 5, 19)', () => {
   const received = { kind: 'membership', token: 't' }
   const letter = { kind: 'question', subject: 'S', body: 'One question.', link: { to: 'page', token: 't' } as const }
   const ends = (content: { after?: string[] }) => content.after?.join(' ')
-  it('does not request a reply, and names the address for help', () => {
+  it('does not ask for a reply', () => {
     expect(ends(composeApplicationReceived(received, unread))).toContain('did not write to us, take it back there')
     expect(ends(composeApplicationReceived(received, { ...unread, support: help }))).toContain(`write to ${help}`)
     expect(ends(composeApplicationMail(letter, unread))).toContain('Nobody reads answers to this letter.')
     expect(ends(composeApplicationMail(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
-  it('requests a reply only if somebody reads replies', () => {
+  it('asks for a reply only if the sender’s mailbox is read', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
     expect(ends(composeApplicationMail(letter, site))).not.toContain('Nobody reads')
   })
-  it('names the address for help instead of an admin when it is about an account', () => {
+  it('names the address for help instead of an admin if the e-mail is about an account', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
     expect(ends(composeAccountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
     expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(
@@ -38,13 +38,13 @@ describe('an invitation to a person who does not know the site (letters 20)', ()
   const expires_at = '2026-12-04T10:00:00Z'
   const compose = (inviter: string) =>
     composeMail(composeSiteInvitationMail({ token: 't', role: 'manager', inviter, expires_at }, site.siteUrl), sender)
-  it('explains the network, and links to the page about it', () => {
+  it('explains the network and links to the page about the network', () => {
     const { text } = compose('Amina Diallo')
     expect(text).toContain('is a network of leaders from the public and the private sector')
     expect(text).toContain(`${site.siteUrl}/about`)
     expect(text).toContain('If you do not know why you were invited, do nothing')
   })
-  it('names the person who invites, or the network where that person has no name', () => {
+  it('names the person who invites, or otherwise the network', () => {
     expect(compose('Amina Diallo').text).toContain('Amina Diallo of Baraza Collective invites you')
     expect(compose('').text).toMatch(/^Baraza Collective invites you/m)
     expect(compose('').text).not.toMatch(/an admin of the site/i)
@@ -52,7 +52,7 @@ describe('an invitation to a person who does not know the site (letters 20)', ()
 })
 
 describe('an e-mail', () => {
-  it('does not contain text that a stranger typed into a form for that address', () => {
+  it('does not contain text that a stranger typed into a public form', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
     const { subject, text, html } = composeMail(composeApplicationReceived(typed, site), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
@@ -63,7 +63,7 @@ describe('an e-mail', () => {
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x&gt;')
   })
-  it('has the same content as text and HTML: code, link, sender', () => {
+  it('has the same code, link and sender in its text part and HTML part', () => {
     const { subject, text, html } = composeMail(
       composeLinkMail('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
       sender,
@@ -75,7 +75,7 @@ describe('an e-mail', () => {
     expect(html).toContain('href="https://baraza.example/auth/v1/verify?token=a&amp;type=b"')
     expect(html).toContain('Baraza &amp; Friends')
   })
-  it('has no button when there is no link', () => {
+  it('has no button if the e-mail has no link', () => {
     const { html } = composeMail({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
     expect(html).not.toContain('class="action"')
     expect(html).toContain('One<br>two')

@@ -7,11 +7,11 @@ it.each([
   // These countries have two time zones, or none that is known.
   ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
   ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
-])('a time is written in an e-mail with the recipient’s local time: %s in %s (letters 24)', (at, country, text) => {
+])('a time in an e-mail is written in the recipient’s local time: %s in %s (letters 24)', (at, country, text) => {
   expect(formatRecipientMoment(at, country)).toBe(text)
 })
 
-it('a time in another zone is repeated in the recipient’s own zone', () => {
+it('a time of another time zone is repeated in the recipient’s own time zone', () => {
   const at = '2026-11-26T13:00:00+00:00'
   expect(formatRecipientHour(at, 'Europe/Zurich', 'ZW')).toBe('Where you are, that is 15:00 in Harare.')
   expect(formatRecipientHour(at, 'Africa/Maputo', 'ZW')).toBeUndefined()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { countYearsSince, shiftYears } from './sample-files.ts'
 
-it('an installation on the day of writing does not change the dates of the sample content', () => {
+it('the sample content has its original dates if the installation is on the day of writing', () => {
   expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
 })
 
-it('an installation years later has events as far in the future as on the first day', () => {
+it('the sample content has events as far in the future after years as on the first day', () => {
   expect(countYearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
   expect(shiftYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',

@@ -5,8 +5,8 @@ import { findDeadLinks, makePathCheck } from './dead-links.ts'
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
 
-describe('the collection of links', () => {
-  it('finds links and pictures in a text, with entities', () => {
+describe('the collection of links for the link check', () => {
+  it('finds links and pictures in a text with HTML entities', () => {
     expect(extractLinks(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
       { kind: 'link', address: '/search?q=a&b=1', source },
       { kind: 'picture', address: '/og/x.png', source },
@@ -30,7 +30,7 @@ describe('the collection of links', () => {
   })
 })
 
-describe('the broken links', () => {
+describe('the broken links that the link check reports', () => {
   const answers: Record<string, Response> = {
     '/gone': new Response(null, { status: 302, headers: { location: '/404?from=gone' } }),
     '/moved': new Response(null, { status: 301, headers: { location: '/here' } }),
@@ -39,7 +39,7 @@ describe('the broken links', () => {
     '/broken': new Response(null, { status: 500 }),
   }
   const ask = makePathCheck(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
-  it('include missing targets, but not redirects or server errors', async () => {
+  it('include missing pages, but not redirects or server errors', async () => {
     const pointer = (address: string, kind: LinkPointer['kind'] = 'link'): LinkPointer => ({ kind, address, source })
     const report = await findDeadLinks(
       [

@@ -16,8 +16,8 @@ describe('SQL statements of a migration', () => {
   })
 })
 
-describe('declarations in the migrations', () => {
-  it('use the later of two statements about one object', () => {
+describe('the policies that the migrations declare', () => {
+  it('follow the later of two statements about the same policy', () => {
     const guards = readDeclaredGuards([
       `alter table public.events enable row level security; grant select on public.events, public.circles to anon;
        create policy "old" on public.events for select using (true); create policy "kept" on events for select using (true);`,
@@ -40,7 +40,7 @@ describe('declarations in the migrations', () => {
       'grant update (title, slug) on public.events to authenticated',
     ])
   })
-  it('include every policy of our own migrations', () => {
+  it('include every policy of the product’s own migrations', () => {
     const folder = 'supabase/migrations'
     const texts = readdirSync(folder).map(name => readFileSync(`${folder}/${name}`, 'utf8'))
     const parsedPolicies = [...readDeclaredGuards(texts).values()].flatMap(({ policies }) => [...policies.values()])

@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts'
 const opened = (parts: ZipPart[]) => openArchive(makeSourceFile(makeZip(parts), 'archive.zip').path)
 const post: ZipPart = { path: 'posts/lagos.md', data: '# Lagos' }
 
-test('the zip reader lists the files of a zip with their sizes, and reads each file', async () => {
+test('the zip reader lists the files of a zip archive with their sizes', async () => {
   const archive = await opened([post, { path: 'posts/dakar.md', data: '# Dakar', isStored: true }])
   expect(archive.entries.map(({ path, size }) => [path, size])).toEqual([
     ['posts/lagos.md', 7],
@@ -18,7 +18,7 @@ test('the zip reader lists the files of a zip with their sizes, and reads each f
   archive.close()
 })
 
-test('the zip reader refuses a file with an extreme compression ratio before unpacking it', async () => {
+test('the zip reader refuses a file with an extreme compression ratio before decompression', async () => {
   await expect(opened([post, { path: 'zeros.md', data: Buffer.alloc(30_000_000) }])).rejects.toThrow(
     '“zeros.md” in this zip unpacks to more than two hundred times its size.',
   )
@@ -30,25 +30,25 @@ test('the zip reader reads at most the declared size of a file', async () => {
   archive.close()
 })
 
-test('the zip reader refuses a zip whose total size is too large, however small its files', async () => {
+test('the zip reader refuses a zip archive whose total size is too large', async () => {
   const { path } = makeSourceFile(makeZipOfTexts({ a: 'x'.repeat(600), b: 'y'.repeat(600) }), 'a.zip')
   await expect(openArchive(path, { mostTotal: 1_000 })).rejects.toThrow('unpacks to more than')
   await expect(openArchive(path, { mostOfOne: 500 })).rejects.toThrow('“a” in this zip unpacks to')
 })
 
-test('the zip reader refuses a zip with too many files', async () => {
+test('the zip reader refuses a zip archive with too many files', async () => {
   const parts = Array.from({ length: 20_001 }, (_, at) => ({ path: `${at}`, data: '', isStored: true }))
   await expect(opened(parts)).rejects.toThrow('This zip holds more than 20000 files.')
 })
 
 test.each(['../outside.md', '/etc/passwd', '..\\outside.md', 'C:\\outside.md', 'posts/../../outside.md'])(
-  'the zip reader refuses a zip with the path %s',
+  'the zip reader refuses a zip archive with the path %s',
   async path => {
     await expect(opened([post, { path, data: 'x' }])).rejects.toThrow('wants to lie outside of it')
   },
 )
 
-test('the zip reader counts links, encrypted files and system files without opening them', async () => {
+test('the zip reader counts links and encrypted files without opening them', async () => {
   const archive = await opened([
     post,
     { path: 'posts/link.md', data: '/etc/passwd', isLink: true },
@@ -68,7 +68,7 @@ test('the zip reader counts links, encrypted files and system files without open
   archive.close()
 })
 
-test('the zip reader keeps accents in names from any zip program', async () => {
+test('the zip reader keeps accents in file names from any zip program', async () => {
   const archive = await opened([
     { path: 'é.md', data: '1', isMarkedUtf8: false },
     { path: '', rawName: Uint8Array.of(0x82, 0x2e, 0x74, 0x78, 0x74), data: '2', isMarkedUtf8: false },
@@ -77,7 +77,7 @@ test('the zip reader keeps accents in names from any zip program', async () => {
   archive.close()
 })
 
-test('the zip reader refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
+test('the zip reader refuses a truncated zip archive with an explanation', async () => {
   const completeZip = makeZipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
     completeZip.subarray(0, completeZip.length - 30),
@@ -87,7 +87,7 @@ test('the zip reader refuses a truncated zip and a file that is not a zip, with 
     await expect(openArchive(makeSourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
 })
 
-test('the zip reader refuses a damaged file instead of reading it as another type', async () => {
+test('the zip reader refuses a damaged zip archive instead of reading another file type', async () => {
   const bytes = makeZip([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
   bytes[bytes.indexOf('Ouaga')] = 0x58
   const archive = await openArchive(makeSourceFile(bytes, 'a.zip').path)
@@ -95,7 +95,7 @@ test('the zip reader refuses a damaged file instead of reading it as another typ
   archive.close()
 })
 
-test('the zip reader stops reading when it is cancelled', async () => {
+test('the zip reader stops reading when the import is cancelled', async () => {
   const archive = await opened([post])
   const stop = AbortSignal.abort(new Error('called off'))
   await expect(archive.read('posts/lagos.md', stop)).rejects.toThrow('called off')

@@ -4,7 +4,7 @@ import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { buildFileAddress } from '../import-reader.ts'
 import { readFileInArchive } from './file-in-archive.ts'
 
-test('the zip reader reads pictures by path and by URL, one by one and in parallel', async () => {
+test('the zip reader reads pictures by path and by URL', async () => {
   const source = makeSourceFile(makeZipOfTexts({ 'a lamp.png': 'lamp', 'b.png': 'bench' }), 'a.zip')
   expect(String(await readFileInArchive(source, 'a lamp.png'))).toBe('lamp')
   const all = await Promise.all(
@@ -15,7 +15,7 @@ test('the zip reader reads pictures by path and by URL, one by one and in parall
   expect(all.map(bytes => bytes && String(bytes))).toEqual(['lamp', 'bench', 'bench', undefined, undefined])
 })
 
-test('the zip reader refuses a broken zip each time, and does not confuse it with another zip', async () => {
+test('the zip reader refuses a damaged zip archive again at the second attempt', async () => {
   const broken = makeSourceFile('PK no zip', 'a.zip')
   await expect(readFileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')
   await expect(readFileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')

@@ -27,7 +27,7 @@ it.each([
   ['DURATION:-P999999999999999999W', 'backwards'],
   [`DURATION:P${'9'.repeat(400)}D`, 'infinite'],
   ['DTEND:99991231T235959Z', 'the last year that is written'],
-])('the calendar import reads an event without an end date if it contains %s (%s)', async line => {
+])('the calendar import reads an event without an end date if the event contains %s (%s)', async line => {
   const { items } = await read(start, line)
   expect(items).toHaveLength(2)
   expect(items[0]?.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z' })
@@ -64,7 +64,7 @@ it.each([
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('the calendar import stops evaluating a thousand rules of one event at the calendar’s step limit', async () => {
+it('the calendar import stops evaluating the rules of an event at a step limit', async () => {
   const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
@@ -78,7 +78,7 @@ it('the calendar import leaves out additional dates in impossible years', async 
   ])
 })
 
-it('the calendar import cuts an event with more characters than the limit', async () => {
+it('the calendar import cuts the text of an event at a maximum length', async () => {
   const { items } = await read(start, ...Array<string>(8).fill(`X-NOTE:${'x'.repeat(150_000)}`))
   expect(items[0]).toMatchObject({ state: 'cut', fields: { title: 'odd' } })
 })

@@ -24,18 +24,18 @@ const only = async (...lines: string[]) => {
 }
 
 describe('the calendar import', () => {
-  it('refuses a file without a calendar, or with a broken one', async () => {
+  it('refuses a file without a valid calendar', async () => {
     await expect(read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).rejects.toThrow('It holds no calendar.')
     await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
     await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
-  it('leaves out an event that the site of the calendar has withdrawn', async () => {
+  it('leaves out an event that is marked as withdrawn', async () => {
     const times = ['DTSTART:20270301T100000Z', 'STATUS:CANCELLED']
     const { items, report } = await read(calendar(...event(...times, 'X-WITHDRAWN:TRUE')))
     expect(items).toEqual([])
     expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
   })
-  it('refuses a calendar under News and articles under Events, and names the right page', async () => {
+  it('refuses a calendar under News and names the page for calendars', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findImportReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findImportReader(source, { kind: 'event' })).format).toBe('ics')
@@ -98,7 +98,7 @@ describe('the time of an imported event', () => {
         time_precision: 'datetime',
       },
     ],
-  ])('is read from %s without further changes', async (_, lines, fields) => {
+  ])('is parsed from %s without changes', async (_, lines, fields) => {
     const item = await only(...lines)
     expect(item.fields).toEqual({
       ...fields,
@@ -109,7 +109,7 @@ describe('the time of an imported event', () => {
     })
     expect(item.remarks).toEqual([])
   })
-  it('is computed with a time zone that the calendar defines', async () => {
+  it('is computed with a time zone that the calendar file defines', async () => {
     const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
     const { items } = await read(
       calendar(
@@ -153,7 +153,7 @@ describe('the time of an imported event', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('is left out when it is invalid, and the event and other events are still imported: %s', async (line, remark) => {
+  ])('is left out without stopping the import if the time is invalid: %s', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -174,7 +174,7 @@ describe('the time of an imported event', () => {
 })
 
 describe('the content of an imported event', () => {
-  it('is stored in the fields of an event, and other properties are counted by name', async () => {
+  it('is stored in the fields of an event', async () => {
     const { fields, refers, pictures, notCarried, remarks, report } = await only(
       'DTSTART:20270301T100000Z',
       'DESCRIPTION:Bread\\, salt.\\n\\nAnd tea.\\n\\nhttps://elsewhere.example/e/1',
@@ -222,7 +222,7 @@ describe('the content of an imported event', () => {
     expect(remarks).toEqual(['Its calendar calls it tentative.', 'Visitors will see the address of the meeting.'])
     expect(report.isCutOff).toBe(false)
   })
-  it('is cancelled, or imported as a draft if it is private', async () => {
+  it('is imported as a draft if the event is private', async () => {
     const cancelled = await only('DTSTART:20270301T100000Z', 'STATUS:CANCELLED', 'CLASS:PRIVATE')
     expect(cancelled.fields).toMatchObject({ event_state: 'cancelled', status: 'draft' })
     expect(cancelled.remarks).toEqual([
@@ -230,13 +230,13 @@ describe('the content of an imported event', () => {
       'Its calendar calls it private: it comes as a draft.',
     ])
   })
-  it('names a page on the calendar’s own site, which will redirect to this site', async () => {
+  it('names a page of the old site, which will redirect to this site', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is complete when a line of the file is folded within a character, with any line ending', async () => {
+  it('is complete when a line of the file is folded within a character', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
@@ -254,7 +254,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.state).toBe('open')
     expect(report.isCutOff).toBe(true)
   })
-  it('does not include tasks and free time, which are reported', async () => {
+  it('does not include tasks and free time', async () => {
     const { report } = await read(
       calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
     )
@@ -262,7 +262,7 @@ describe('the content of an imported event', () => {
   })
 })
 
-it('the calendar import yields ten thousand events of a hundred thousand, with little memory', {
+it('the calendar import reads ten thousand events with little memory', {
   timeout: 120_000,
 }, async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>

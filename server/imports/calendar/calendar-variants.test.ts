@@ -13,7 +13,7 @@ import {
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-describe('dates and times as programs write them (field-events F5)', () => {
+describe('dates and times in the formats of other programs (field-events F5)', () => {
   it.each([
     ['DTSTART:20270301', '2027-03-01'],
     ['DTSTART;VALUE=date:20270301', '2027-03-01'],
@@ -30,7 +30,7 @@ describe('dates and times as programs write them (field-events F5)', () => {
     ['DTSTART;tzid=Africa/Nairobi;VALUE=DATE-TIME:20270301T100000', '2027-03-01T07:00Z'],
     [' DTSTART ; TZID = Africa/Nairobi : 20270301T100000 '.trim(), '2027-03-01T07:00Z'],
     ['DTSTART;TZID=Africa/Nairobi:20270301T100000Z', '2027-03-01T10:00Z'],
-  ])('are read: %s is %s', async (line, time) => {
+  ])('are parsed: %s is %s', async (line, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', line))).toEqual([time])
   })
   it.each([
@@ -42,12 +42,12 @@ describe('dates and times as programs write them (field-events F5)', () => {
     ['DTSTART;VALUE=DATE:20270301', 'DTEND:20270303T120000Z', '2027-03-01 to 2027-03-03'],
     ['DTSTART:20270301T090000Z', 'DTEND;VALUE=DATE:20270303', '2027-03-01T09:00Z to 2027-03-03'],
     ['DTSTART:20270301T180000Z', 'DTEND:20270301T240000Z', '2027-03-01T18:00Z to 2027-03-02'],
-  ])('are read together: %s with %s is %s', async (start, end, time) => {
+  ])('are parsed together: %s with %s is %s', async (start, end, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, end))).toEqual([time])
   })
 })
 
-describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => {
+describe('exact durations in a calendar file (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => {
   const night = 'DTSTART;TZID=Europe/Zurich:20270327T220000'
   it.each([
     [[night, 'DURATION:PT7H'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
@@ -58,10 +58,10 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
     [[night, 'DTEND:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND:20270328T040000Z'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND;TZID=Africa/Nairobi:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T03:00Z'],
-  ])('are kept across a change of the offset: %j is %s', async (lines, time) => {
+  ])('are exact across a change of the offset: %j is %s', async (lines, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([time])
   })
-  it('are kept in a series that has an end time', async () => {
+  it('are exact in a series that has an end time', async () => {
     const lines = [
       'DTSTART;TZID=Europe/Zurich:20270320T220000',
       'DTEND;TZID=Europe/Zurich:20270321T060000',
@@ -74,8 +74,8 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
   })
 })
 
-describe('Time zones (field-events F10)', () => {
-  it('resolves VTIMEZONE definitions to the real zone for generated local times', async () => {
+describe('the time zone of a calendar file (field-events F10)', () => {
+  it('is found by the VTIMEZONE definition for generated local times', async () => {
     const hours = fc.record({ zone: fc.constantFrom(...zonesOfTests), wall: wallTimes })
     const samples = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = zonesOfTests.flatMap((zone, at) =>
@@ -156,13 +156,13 @@ describe('Time zones (field-events F10)', () => {
     )
     expect(await readCalendarTimes(...rules('Ours', ...lines), ...hours.flat())).toEqual(times)
   })
-  it('uses the VTIMEZONE definition when the zone name is not an IANA place', async () => {
+  it('follows the VTIMEZONE definition if the name is no IANA zone', async () => {
     const lines = rules('EST', ...half('STANDARD', '-0600', '-0600', 'DTSTART:19700101T000000'))
     expect(await readCalendarTimes(...lines, ...formatCalendarEvent('a', 'DTSTART;TZID=EST:20270115T100000'))).toEqual([
       '2027-01-15T16:00Z',
     ])
   })
-  it('keeps the local time when the zone rules have changed since, and adds a remark', async () => {
+  it('has a remark if the rules of the zone have changed since the file was written', async () => {
     const lines = rules('Africa/Nairobi', ...half('STANDARD', '+0200', '+0200', 'DTSTART:19700101T000000'))
     const { items } = await readCalendar(
       ...lines,
@@ -200,11 +200,11 @@ describe('Time zones (field-events F10)', () => {
       '(UTC+03:00) Kampala, Nairobi',
       '(GMT+03.00) Nowhere',
     ],
-  ])('reads the zone name “%s” as UTC+3', async name => {
+  ])('with the name “%s” is UTC+3', async name => {
     const { items } = await readCalendar(...formatCalendarEvent('a', `DTSTART;TZID=${name}:20270115T100000`))
     expect(items[0]?.fields).toMatchObject({ start_date: '2027-01-15T07:00:00.000Z', status: 'published' })
   })
-  it('ignores an unsupported RRULE in a VTIMEZONE and uses its start offset', async () => {
+  it('has the start offset of a VTIMEZONE with an unsupported RRULE', async () => {
     const lines = rules('Ours', ...half('STANDARD', '+0100', '+0200', 'DTSTART:20200101T000000', 'RRULE:FREQ=SECONDLY'))
     expect(await readCalendarTimes(...lines, ...formatCalendarEvent('a', 'DTSTART;TZID=Ours:20270115T100000'))).toEqual(
       ['2027-01-15T08:00Z'],
@@ -212,13 +212,13 @@ describe('Time zones (field-events F10)', () => {
   })
 })
 
-describe('Microsoft all-day events (field-events F6)', () => {
+describe('an all-day event in a Microsoft calendar (field-events F6)', () => {
   it.each([
     [['X-WR-TIMEZONE:Africa/Johannesburg'], ['DTSTART:20270228T220000Z', 'DTEND:20270301T220000Z']],
     [['X-WR-TIMEZONE:America/New_York'], ['DTSTART:20270301T050000Z', 'DTEND:20270302T050000Z']],
     [[], ['DTSTART;TZID=Africa/Lagos:20270301T000000', 'DURATION:P1D']],
     [[], ['DTSTART;TZID=Africa/Lagos:20270301T000000', 'DTEND;TZID=Africa/Lagos:20270302T000000']],
-  ])('imports %j %j as one all-day event', async (calendar, lines) => {
+  ])('with the dates %j %j is imported as one all-day event', async (calendar, lines) => {
     const { items } = await readCalendar(
       ...calendar,
       ...formatCalendarEvent('a', ...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
@@ -226,7 +226,7 @@ describe('Microsoft all-day events (field-events F6)', () => {
     expect(items[0]?.fields).toMatchObject({ time_precision: 'date' })
     expect(items[0]?.fields).not.toHaveProperty('end_date')
   })
-  it('keeps the times of an all-day event that does not start at midnight', async () => {
+  it('that does not start at midnight has the times of the file', async () => {
     const lines = ['DTSTART:20270301T090000Z', 'DTEND:20270301T100000Z', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([
       '2027-03-01T09:00Z to 2027-03-01T10:00Z',

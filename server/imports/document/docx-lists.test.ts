@@ -36,7 +36,7 @@ async function toHtml(...body: string[]) {
   return items[0]?.fields.content_html
 }
 
-describe('numbered Word lists', () => {
+describe('numbered lists of a Word document', () => {
   it.each([
     [
       'continue after a paragraph',
@@ -94,7 +94,7 @@ describe('numbered Word lists', () => {
   })
 })
 
-describe('a Word drop cap', () => {
+describe('the drop cap of a Word document', () => {
   it.each([
     ['of one letter', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
     ['of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
@@ -110,7 +110,7 @@ describe('a Word drop cap', () => {
   })
 })
 
-it('the Word import removes a table of contents and empty headings, and counts the lines of the table of contents', async () => {
+it('the Word import removes a table of contents and empty headings', async () => {
   const data = makeWordDocument({
     body:
       makeWordParagraph(makeRun('The cheap years\t4'), 'toc 1') +

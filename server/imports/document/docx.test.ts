@@ -89,7 +89,7 @@ test('the Word import imports a document with its headings, lists, notes, tables
   expect(String(await docxImportReader.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
 })
 
-test('the Word import imports or counts the other properties of a document', async () => {
+test('the Word import imports or counts all other properties of a document', async () => {
   const { item } = await read(report)
   expect(item.refers.map(({ as, name }) => `${as} ${name}`)).toEqual([
     'author Hawa Sarr Dlamini',
@@ -108,7 +108,7 @@ test('the Word import imports or counts the other properties of a document', asy
   expect(item.fields).not.toHaveProperty('status')
 })
 
-test('the Word import takes the title from the document properties, or from the file name', async () => {
+test('the Word import takes the title from the document properties', async () => {
   const body = makeWordParagraph(makeRun('He said so.'))
   expect((await read({ body, properties: '<dc:title>Back by Thursday</dc:title>' })).item).toMatchObject({
     fields: { title: 'Back by Thursday' },
@@ -117,7 +117,7 @@ test('the Word import takes the title from the document properties, or from the 
   expect((await read({ body }, 'back-by-thursday.docx')).item.fields.title).toBe('Back by thursday')
 })
 
-test('the Word import keeps the URL of a linked picture on the web and opens no local file', async () => {
+test('the Word import keeps the URL of a linked picture without opening a local file', async () => {
   const body =
     makeWordParagraph(makeWordPicture('rWeb', 'On the web', 'link')) +
     makeWordParagraph(makeWordPicture('rDisk', 'On a disk', 'link')) +
@@ -133,7 +133,7 @@ test('the Word import keeps the URL of a linked picture on the web and opens no 
   expect(item.notCarried).toEqual({ 'pictures that lie elsewhere': 1 })
 })
 
-test('the Word import rejects a document that is too long before reading it', async () => {
+test('the Word import rejects a document that is too long before parsing it', async () => {
   const paragraphs = Array.from({ length: 80_000 }, (_, at) =>
     makeWordParagraph(makeRun(`Words ${at} and more of them`)),
   ).join('')
@@ -154,7 +154,7 @@ test.each([
       'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}`,
     },
   ],
-])('a hostile Word file is rejected with a message, or read without harm: %s', async (_, parts) => {
+])('a hostile Word file is rejected with a message or imported without harm: %s', async (_, parts) => {
   const outcome = await read(makeZipOfTexts(parts)).then(
     ({ html }) => html.length < 10_000,
     error => /This document is broken|It is not opened/.test(error.message),
@@ -162,7 +162,7 @@ test.each([
   expect(outcome).toBe(true)
 })
 
-test('the Word import recognises a document by the files in its zip', () => {
+test('the Word import recognises a document by the files in the zip archive', () => {
   expect(docxImportReader.recognises(makeSourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
   expect(docxImportReader.recognises(makeSourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
 })

@@ -68,7 +68,7 @@ describe('the date parser of feeds', () => {
   })
 })
 
-describe('a text that is no date', () => {
+describe('a text that is not a date', () => {
   // biome-ignore format: a list of dates is read as one
   it.each([
     '', 'Sun, 31 Dec 9999 23:59:59 -9999', 'Sun, 16 Dec 2012 1:2:3:4 GMT', 'Sun, 16 zzz 2012 11:47:32 GMT', 'Sun, Dec x 2012 11:47:32 GMT',
@@ -119,7 +119,7 @@ it('the date parser of feeds reads every date in every format that feed programs
   )
 })
 
-it('the date parser of feeds reads the month name of a date in the languages of our readers', () => {
+it('the date parser of feeds reads month names in several languages', () => {
   expect(parseDate('14 Septemba 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 سبتمبر 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 ሴፕቴምበር 2025').moment).toBe('2025-09-14T00:00:00.000Z')

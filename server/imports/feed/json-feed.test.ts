@@ -47,7 +47,7 @@ it('the JSON Feed import imports every field of an item', async () => {
   })
 })
 
-it('the JSON Feed import splits plain text into paragraphs and adds a remark for each missing field', async () => {
+it('the JSON Feed import splits plain text into paragraphs', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     sourceId: '8',
@@ -58,7 +58,7 @@ it('the JSON Feed import splits plain text into paragraphs and adds a remark for
 })
 
 describe('the import of broken or hostile JSON feeds', () => {
-  it('imports the complete items of a truncated feed and marks it as truncated', async () => {
+  it('imports the complete items of a truncated feed', async () => {
     const { items, report } = await read(fixture.slice(0, fixture.indexOf('Zola')))
     expect(items).toHaveLength(1)
     expect(report.isCutOff).toBe(true)
@@ -85,7 +85,7 @@ describe('the format JSON Feed', () => {
     ['a feed without a version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
-  ])('is recognised, or not, in %s', (_, text, certainty) => {
+  ])('is recognised or rejected in %s', (_, text, certainty) => {
     expect(jsonFeedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -7,7 +7,7 @@ const at = 'https://a.example/feed'
 const atom = (links: string, entries = '<entry><id>1</id></entry>') =>
   `<feed xmlns="http://www.w3.org/2005/Atom">${links}${entries}</feed>`
 
-describe('the next page that a feed names', () => {
+describe('the next page of a paginated feed', () => {
   it.each([
     [
       'the next of several pages',
@@ -36,21 +36,21 @@ describe('the next page that a feed names', () => {
   })
 })
 
-describe('the feed import, for a next page that WordPress does not name,', () => {
+describe('the next page of a WordPress feed that names no next page', () => {
   it.each([
     ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
     ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
-  ])('guesses for %s the next page %s', (from, address) => {
+  ])('is guessed for %s as %s', (from, address) => {
     expect(findFollowingPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
-  it('finds no next page for a page without entries', () => {
+  it('is missing after a page without entries', () => {
     const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
     expect(findFollowingPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
   })
 })
 
-describe('the feed import finds no next page', () => {
+describe('a next page of the feed is not requested', () => {
   it.each([
     ['a feed without a link', fixture('library.rdf.xml')],
     ['a feed that links to itself', atom('<link rel="next" href="/feed#2"/>')],

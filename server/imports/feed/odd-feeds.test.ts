@@ -8,7 +8,7 @@ const buildAtomEntry = (content: string, attributes: string) =>
 const base64 = (words: string) => Buffer.from(words).toString('base64')
 const readHtml = async (xml: string) => (await readSourceOf(feedImportReader, xml)).items[0]?.fields.content_html
 
-describe('the feed import, for base64 content in Atom,', () => {
+describe('the feed import of base64 content in Atom', () => {
   it.each([
     [
       'markup',
@@ -40,7 +40,7 @@ describe('the feed import, for base64 content in Atom,', () => {
   ])('leaves %s unchanged', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
-  it('ignores a file whose content is not text', async () => {
+  it('ignores a file with content that is not text', async () => {
     const file = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString('base64')
     expect(await readHtml(buildAtomEntry(file, 'type="image/png"'))).toBeUndefined()
   })
@@ -55,13 +55,13 @@ describe('the import of a feed in UTF-16', () => {
     ['little-endian', Buffer.from(rss, 'utf16le')],
     ['big-endian with a byte order mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
-  ])('recognises and reads %s', async (_, data) => {
+  ])('recognises the encoding and reads %s', async (_, data) => {
     expect((await findImportReader(makeSourceFile(data, 'feed'))).format).toBe('feed')
     expect((await readSourceOf(feedImportReader, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })
 })
 
-describe('the import of RSS by other programs', () => {
+describe('the import of RSS that other programs wrote', () => {
   it('reads elements with a prefix', async () => {
     const { items } = await readSourceOf(
       feedImportReader,

@@ -22,7 +22,7 @@ const expected = (name: string) => withoutLines(fixture(name))
 /** Reads the expected text, with an empty address of the old site. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
-describe('every block of a Ghost post becomes our own HTML, or is counted by its name,', () => {
+describe('every block of a Ghost post is converted or counted by its name', () => {
   it('in Lexical, the format of Ghost’s current editor', () => {
     const { html, item } = read({ lexical: text('every-node.lexical.json') })
     expect(withoutLines(html)).toBe(expected('every-node.html'))
@@ -80,17 +80,20 @@ describe('every block of a Ghost post becomes our own HTML, or is counted by its
   })
 })
 
-it.each(['every-node.html', 'every-section.html', 'every-card.html'])('the sanitizer removes nothing from %s', name => {
-  expect(sanitizeHtml(fixture(name))).toBe(fixture(name))
-})
+it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
+  'the sanitizer removes no element from %s',
+  name => {
+    expect(sanitizeHtml(fixture(name))).toBe(fixture(name))
+  },
+)
 
 describe('the choice of the text format of a Ghost post', () => {
-  it('prefers the HTML to the editor format, and still counts the e-mail cards of the editor format', () => {
+  it('prefers the HTML to the editor format', () => {
     const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
     expect(html).toBe('<p>Shown</p>')
     expect(item.notCarried).toEqual({ 'card email': 1, 'card email-cta': 1 })
   })
-  it('falls back to the next format when one is broken', () => {
+  it('falls back to the next format if one format is broken', () => {
     const mobiledoc = '{"version":"0.3.1","sections":[[1,"p",[[0,[],0,"Kept"]]]]}'
     expect(read({ html: null, lexical: '{"root":', mobiledoc }).html).toBe('<p>Kept</p>')
   })
@@ -102,7 +105,7 @@ describe('the choice of the text format of a Ghost post', () => {
   })
 })
 
-it('the Ghost import numbers the footnotes of each Markdown card from 1 and places each note at its own mark', () => {
+it('the Ghost import places each footnote of a Markdown card at its own mark', () => {
   const card = (noteText: string) => ['markdown', { markdown: `${noteText}[^1]\n\n[^1]: Note of ${noteText}` }]
   const { html } = read({
     mobiledoc: JSON.stringify({
@@ -122,12 +125,12 @@ describe('a hostile Ghost text', () => {
   const card = (name: string, payload: GhostCard) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
 
-  it('renders a card only once, even if it is used a hundred thousand times', () => {
+  it('renders a card only once even if the text uses the card a hundred thousand times', () => {
     const sections = Array.from({ length: 100_000 }, () => [10, 0])
     const { html } = read({ mobiledoc: JSON.stringify({ sections, cards: [['html', { html: '<p>Once</p>' }]] }) })
     expect(html).toBe('<p>Once</p>')
   })
-  it('keeps the words inside formatting that is nested ten thousand deep', () => {
+  it('keeps the words inside formatting that is nested ten thousand levels deep', () => {
     const begins = Array.from({ length: 10_000 }, () => 0)
     const { html } = read({
       mobiledoc: JSON.stringify({ sections: [[1, 'p', [[0, begins, 0, 'Words']]]], markups: [['em']] }),
@@ -135,22 +138,22 @@ describe('a hostile Ghost text', () => {
     expect(html).toContain('Words')
     expect(html?.length).toBeLessThan(1000)
   })
-  it('is counted for elements that are nested ten thousand deep', () => {
+  it('is counted for elements that are nested ten thousand levels deep', () => {
     const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
     const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
   })
-  it('copies a note that is referenced a thousand times only a limited number of times', () => {
+  it('copies a footnote with a thousand marks only a limited number of times', () => {
     const marks = '<sup><a id="b" href="#n">1</a></sup>'.repeat(1000)
     const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
     expect(html?.split('class="footnote"').length).toBe(21)
   })
-  it('keeps the words of deeply nested unclosed HTML, and adds a remark', () => {
+  it('keeps the words of deeply nested unclosed HTML', () => {
     const { html, item } = read({ html: `${'<div><b>'.repeat(20_000)}Words` })
     expect(html).toBe('<p>Words</p>')
     expect(item.remarks).toHaveLength(1)
   })
-  it('is left out and counted when it has four million characters', () => {
+  it('is left out and counted if the text has four million characters', () => {
     const { html, item } = read({ html: 'a'.repeat(4_000_000) })
     expect([html, item.state]).toEqual([undefined, 'cut'])
     expect(item.notCarried).toEqual({ 'text that is too long': 1 })
@@ -161,7 +164,7 @@ describe('a hostile Ghost text', () => {
     ['a gallery that is not a list', 'gallery', { images: { length: 3 } }],
     ['an empty embed', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('renders nothing and does not throw: %s', (_, name, payload) => {
+  ])('renders no text without throwing an error: %s', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

@@ -73,7 +73,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('imports posts that were not public as drafts, with the reason', async () => {
+  it('imports posts that were not public as drafts', async () => {
     const { items } = await read(fixture)
     expect(items.map(({ fields }) => [fields.title, fields.status])).toEqual([
       ['Who pays for the silo', 'published'],
@@ -95,7 +95,7 @@ describe('the import of a complete Ghost export', () => {
     expect(items[4]?.addresses).toEqual([])
   })
 
-  it('counts data that does not become an article, and keeps no secrets', async () => {
+  it('counts data that does not become a part of an article', async () => {
     const { items, report } = await read(fixture)
     expect(report.title).toBe('The Silo')
     expect(report.notCarried).toEqual({
@@ -114,7 +114,7 @@ describe('the import of a complete Ghost export', () => {
     expect(JSON.stringify({ items, report })).not.toMatch(/secret|@silo\.example/)
   })
 
-  it('uses root-relative URLs without the URL of the old site, and asks for that URL', async () => {
+  it('asks for the URL of the old site if the export has only root-relative URLs', async () => {
     const { items, report } = await read(fixture)
     expect(items[0]?.pictures.feature_image_url?.address).toBe('/content/images/2024/03/kumasi.jpg')
     expect(items[0]?.addresses).toEqual(['/who-pays-for-the-silo/'])
@@ -125,7 +125,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('reports progress through both passes over the file, up to its size', async () => {
+  it('reports progress up to the file size', async () => {
     const progress: number[] = []
     const source = makeSourceFile(
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
@@ -159,7 +159,7 @@ describe('the import of older Ghost exports and exports of other tools', () => {
     const { items } = await read(JSON.stringify({ db: [{ data }] }))
     expect(items[0]?.refers.map(({ key }) => key)).toEqual(['ama', 'grain'])
   })
-  it('reads a Ghost 0.x post: date in milliseconds, other picture field, no type', async () => {
+  it('reads a Ghost 0.x post with a date in milliseconds', async () => {
     const { title, published_at, ...rest } = post(1)
     const item = await only({
       ...rest,
@@ -189,7 +189,7 @@ it('the Ghost import counts unknown columns and tags that are missing from the e
   expect(items[0]?.notCarried).toEqual({ 'column rating': 1, 'tags and authors that the export does not name': 1 })
 })
 
-describe('an unusual Ghost post gets a remark', () => {
+describe('a remark on an unusual Ghost post', () => {
   it.each([
     ['an invalid date', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],
     ['no title', { title: ' \u200b' }, 'It has no title.'],
@@ -199,20 +199,20 @@ describe('an unusual Ghost post gets a remark', () => {
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
     ['an unknown visibility', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
-  ])('about %s', async (_, row, remark) => {
+  ])('is about %s', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })
 })
 
 describe('the import of an unreadable Ghost export', () => {
-  it('imports the complete posts of a truncated file and marks the file as truncated', async () => {
+  it('imports the complete posts of a truncated file', async () => {
     const text = buildExport(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
     const { items, report } = await read(text.slice(0, -1500))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['1', '2'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBe(1)
   })
-  it('counts invalid bytes and still imports the posts', async () => {
+  it('imports the posts of a file with invalid bytes', async () => {
     const text = Buffer.from(buildExport(post(1, { title: `${'é'.repeat(50)}#` })))
     text[text.indexOf('#')] = 0xe9
     const { items, report } = await read(text)
@@ -234,7 +234,7 @@ describe('the import of an unreadable Ghost export', () => {
   it('rejects an invalid site URL with a message', async () => {
     await expect(read(fixture, { site: 'javascript:alert(1)' })).rejects.toThrow('is not the address of a site')
   })
-  it('stops reading when aborted', async () => {
+  it('stops reading when the import is cancelled', async () => {
     await expect(
       readWhole(ghostImportReader, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() }),
     ).rejects.toThrow('aborted')
@@ -249,12 +249,12 @@ describe('the Ghost format', () => {
     ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1.1","items":[]}', false],
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
-  ])('is recognised, or not, in %s', (_, text, isOurs) => {
+  ])('is recognised or rejected in %s', (_, text, isOurs) => {
     expect(ghostImportReader.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })
 
-it('the Ghost import reports unmapped columns with examples and applies the editor’s mapping', async () => {
+it('the Ghost import reports columns without a mapping and applies the editor’s mapping', async () => {
   const row = post(1, { og_description: 'For sharing', reading_time: 4 })
   const { items, report } = await read(buildExport(row), {
     'description for sharing (og_description)': 'seo_description',

@@ -21,8 +21,8 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
   return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReadResult, told }
 }
 
-describe('the reader of valid JSON', () => {
-  it('returns values in order, each with its path', async () => {
+describe('the parser of valid JSON', () => {
+  it('returns each value with its path in the order of the file', async () => {
     const { found, reading } = await read('{"db":[{"data":{"posts":[{"id":1},{"id":2}]}}],"x":[3]}', [
       '$.db.*.data.*.*',
     ])
@@ -33,7 +33,7 @@ describe('the reader of valid JSON', () => {
     expect(reading).toEqual({ badBytes: 0, broken: undefined })
   })
 
-  it('returns every value exactly once for any chunks, and reports progress', async () => {
+  it('returns every value exactly once for any split into chunks', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => ({ at, text: 'Ṣọlá 🌍 "'.repeat(at * 3) }))
     const text = JSON.stringify({ rows })
     const { values, told } = await read(text)
@@ -42,20 +42,20 @@ describe('the reader of valid JSON', () => {
     expect(told.at(-1)).toBe(Buffer.byteLength(text))
   })
 
-  it('keeps the key __proto__ as data and does not change Object.prototype', async () => {
+  it('treats the key __proto__ as data', async () => {
     const { values } = await read('{"rows":[{"__proto__":{"admin":true}}]}')
     expect(Object.keys(values[0] as object)).toEqual(['__proto__'])
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 })
 
-describe('the reader of broken JSON', () => {
+describe('the parser of broken JSON', () => {
   const text = '{"rows":[{"name":"Thérèse"},{"name":"écrit"}]}'
   it.each([
     ['a byte-order mark', `\ufeff${text}`],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Latin-1', Buffer.from(text, 'latin1')],
-  ])('still reads %s', async (_, bytes) => {
+  ])('reads the values of %s', async (_, bytes) => {
     expect((await read(bytes)).values).toEqual([{ name: 'Thérèse' }, { name: 'écrit' }])
   })
 
@@ -64,7 +64,7 @@ describe('the reader of broken JSON', () => {
     ['ends after a value', '{"rows":[1,2'],
     ['continues after an error', '{"rows":[1,2}],"rows":[3]}'],
     ['is nested endlessly', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
-  ])('returns, of a file that %s, the values before the error, and the reason', async (_, bytes) => {
+  ])('returns the values before the error for a file that %s', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
     expect(reading.broken).toBeTruthy()
@@ -74,13 +74,13 @@ describe('the reader of broken JSON', () => {
     ['an empty file', ''],
     ['an HTML page', '<!doctype html><p>Hello'],
     ['a YAML list', 'rows: [1]'],
-  ])('returns no values, and the reason, for %s', async (_, bytes) => {
+  ])('returns an error without values for %s', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])
     expect(reading.broken).toBeTruthy()
   })
 })
 
-it('the JSON reader stops reading when aborted', async () => {
+it('the parser of JSON stops reading when the import is cancelled', async () => {
   await expect(read('{"rows":[1]}', undefined, AbortSignal.abort())).rejects.toThrow('aborted')
 })

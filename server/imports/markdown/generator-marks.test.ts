@@ -38,11 +38,11 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('the Markdown import converts a tag of a site generator: %s', (text, expectedHtml) => {
+])('the Markdown import converts a tag of a static site generator: %s', (text, expectedHtml) => {
   expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 
-test('the Markdown import counts unsupported shortcodes by name and keeps the text inside them', () => {
+test('the Markdown import counts unsupported shortcodes by name', () => {
   expect(read('{{< button href="/join" >}}Join us{{< /button >}}\n{{< toc >}}\n{{< toc >}}')).toEqual({
     html: 'Join us',
     notCarried: { 'shortcode button': 1, 'shortcode toc': 2 },
@@ -70,7 +70,7 @@ test('the Markdown import counts the attributes that kramdown and Hugo attach to
   })
 })
 
-test('the Markdown import counts MDX imports and components, and renders video components', () => {
+test('the Markdown import counts MDX imports and components', () => {
   const text =
     'import Chart from "../chart.tsx"\nimport "./x.css"\n\n<YouTube id="dQw4w9WgXcQ" />\n\n<Chart data={[1, 2]} title="Rent">Rent by year</Chart>'
   expect(read(text, true)).toEqual({
@@ -80,7 +80,7 @@ test('the Markdown import counts MDX imports and components, and renders video c
 })
 
 test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
-  'the Markdown import finishes an endless text of “%s”',
+  'the Markdown import ends within a time limit for an endless text of “%s”',
   mark => {
     const text = mark.repeat(30_000)
     expect(

@@ -52,7 +52,7 @@ test('the Markdown import counts unsupported content by name', async () => {
   })
 })
 
-test('the Markdown import converts the text to our own HTML, and the sanitizer removes nothing more from it', async () => {
+test('the Markdown import converts the text to HTML from which the sanitizer removes nothing', async () => {
   const { html } = await read(fixture)
   const plain = html.replaceAll('\n', '')
   expect(plain).toContain(
@@ -78,7 +78,7 @@ test('the Markdown import converts the text to our own HTML, and the sanitizer r
   expect(sanitizeHtml(html).replaceAll(' class="language-js"', '')).toBe(html.replaceAll(' class="language-js"', ''))
 })
 
-test('the Markdown import removes a heading that repeats the title, and takes the title from the first heading when the front matter has no title', async () => {
+test('the Markdown import removes a heading that repeats the title', async () => {
   expect(await read('# Back by Thursday\n\nHe said so.')).toMatchObject({
     fields: { title: 'Back by Thursday', content_html: '<p>He said so.</p>' },
     remarks: [],
@@ -88,7 +88,7 @@ test('the Markdown import removes a heading that repeats the title, and takes th
   })
 })
 
-test('the Markdown import takes the title from the file name when the text has no title, and adds a remark', async () => {
+test('the Markdown import uses the file name as the title when the text has no title', async () => {
   const item = await read('He said so.', '2026-02-14-back-by_thursday.md')
   expect(item.fields.title).toBe('Back by thursday')
   expect(item.remarks).toEqual(['The source has no title: it is made of the name of the file.'])
@@ -105,28 +105,28 @@ test.each([
   ['status: private', 'draft'],
   ['password: hunter2', 'draft'],
   ['visibility: public', 'published'],
-])('the Markdown import reads “%s” as the status %s', async (line, status) => {
+])('the Markdown import reads the front matter value “%s” as the status %s', async (line, status) => {
   expect((await read(`---\ntitle: A\n${line}\n---\nB`)).fields.status).toBe(status)
 })
 
-test('the Markdown import sets no status when the front matter contains none', async () => {
+test('the Markdown import sets no status when the front matter contains no status', async () => {
   expect((await read('---\ntitle: A\n---\nB')).fields).not.toHaveProperty('status')
 })
 
-test('the Markdown import imports a password-protected post as a draft with a remark, and drops the password', async () => {
+test('the Markdown import imports a password-protected post as a draft', async () => {
   const item = await read('---\ntitle: A\npassword: hunter2\n---\nB')
   expect(item.remarks).toEqual(['The source says that this is password: it is a draft here.'])
   expect(item.notCarried).toEqual({ 'password articles, as drafts': 1 })
   expect(JSON.stringify(item)).not.toContain('hunter2')
 })
 
-test('the Markdown import leaves an ambiguous date to the editor', async () => {
+test('the Markdown import asks the editor about an ambiguous date', async () => {
   const item = await read('---\ntitle: A\ndate: 02/03/2026\n---\nB')
   expect(item.fields).not.toHaveProperty('published_at')
   expect(item.remarks[0]).toContain('say which comes first')
 })
 
-test('the Markdown import uses the text before “read more” as the excerpt when the front matter has none', async () => {
+test('the Markdown import uses the text before “read more” as the excerpt when the front matter has no excerpt', async () => {
   const item = await read('---\ntitle: A\n---\nThe *first* words.\n\n<!-- more -->\n\nThe rest.')
   expect(item.fields).toMatchObject({
     excerpt: 'The first words.',
@@ -150,12 +150,12 @@ test.each([
   ['endless asterisks', '*a_'.repeat(10_000)],
   ['footnotes that refer to themselves', '[^a]\n\n[^a]: again [^a]'],
   ['front matter without a text', '---\ntitle: A\n---'],
-])('the Markdown import finishes %s', async (_, text) => {
+])('the Markdown import ends within a time limit for %s', async (_, text) => {
   const { html } = await read(`${text}\n\nThe last words.`)
   expect(html).toContain('The last words.')
 })
 
-test('the Markdown import recognises a Markdown file by its content, and rejects other files', () => {
+test('the Markdown import recognises a Markdown file by its content', () => {
   expect(markdownFileImportReader.recognises(makeSourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
   expect(markdownFileImportReader.recognises(makeSourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
   for (const otherText of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
@@ -167,7 +167,7 @@ test('the Markdown import rejects an empty file with a message', async () => {
   await expect(read(' \n')).rejects.toThrow('This file is empty.')
 })
 
-test('the Markdown import converts wiki links to plain text, except in code (field-news 25)', async () => {
+test('the Markdown import converts wiki links to plain text except in code (field-news 25)', async () => {
   const { html, notCarried } = await read(
     '# A\n\nSee [[Harbours]] and [[Quay|the quay]]. `[[code]]` ![[map.canvas]] [[x](y)\n',
   )

@@ -129,12 +129,12 @@ test('the Markdown import sets no status for a folder without a site generator',
   })
 })
 
-test('the Markdown import adds a remark for a picture that is missing from the zip', async () => {
+test('the Markdown import adds a remark for a picture that is missing from the zip archive', async () => {
   const { item } = await read(makeZipOfTexts({ 'a.md': '![](gone/lamp.png)' }))
   expect(item('a.md').remarks).toContain('The picture “gone/lamp.png” is not in the zip.')
 })
 
-test('the Markdown import reports a damaged file in the zip and reads the other files', async () => {
+test('the Markdown import reports a damaged file in the zip archive', async () => {
   const zip = makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
   zip[zip.indexOf('a.md') + 4] = 0xff
   const { items, report } = await read(zip)
@@ -142,7 +142,7 @@ test('the Markdown import reports a damaged file in the zip and reads the other 
   expect(report.troubles[0]).toMatchObject({ place: 'a.md' })
 })
 
-test('the Markdown import reads each of two thousand texts once, and progress reaches the end', async () => {
+test('the Markdown import reads each of two thousand texts once', async () => {
   const texts = Array.from({ length: 2_000 }, (_, at) => [
     `content/news/${at}.md`,
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,
@@ -155,7 +155,7 @@ test('the Markdown import reads each of two thousand texts once, and progress re
   expect(progress.at(-1)).toBe(source.size)
 }, 60_000)
 
-test('the Markdown import stops reading when aborted', async () => {
+test('the Markdown import stops reading when the import is cancelled', async () => {
   const stop = new AbortController()
   const source = makeSourceFile(makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
   const reading = markdownFolderImportReader.read(source, { signal: stop.signal })
@@ -164,7 +164,7 @@ test('the Markdown import stops reading when aborted', async () => {
   await expect(reading.next()).rejects.toThrow('called off')
 })
 
-test('the Markdown import rejects a zip without Markdown, and does not recognise other zips', async () => {
+test('the Markdown import rejects a zip archive without Markdown', async () => {
   await expect(read(makeZipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
   const zip = makeZipOfTexts({ a: '' })
   expect(markdownFolderImportReader.recognises(makeSourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)

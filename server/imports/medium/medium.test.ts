@@ -63,7 +63,7 @@ test('the Medium import imports a draft as a draft', async () => {
   expect(item.fields).not.toHaveProperty('published_at')
 })
 
-test('the Medium import imports a reply to another story as a draft, with a remark', async () => {
+test('the Medium import imports a reply to another story as a draft', async () => {
   const item = (await fixture()).item('cdcdcd121212')
   expect(item.fields.status).toBe('draft')
   expect(item.notCarried).toEqual({ 'replies, as drafts': 1 })
@@ -76,7 +76,7 @@ test('the Medium import counts files that are not stories by folder', async () =
   expect(report.site).toBe('https://medium.com/@tunde')
 })
 
-test('the Medium import imports the other stories when one has no text and one is nested too deeply', async () => {
+test('the Medium import imports the other stories when one story has no text', async () => {
   const { items, report } = await read(
     makeZipOfTexts({
       'posts/2025-01-01_A-aaaaaaaa1111.html': '<h1 class="p-name">A</h1>',
@@ -93,7 +93,7 @@ test('the Medium import imports the other stories when one has no text and one i
   ])
 })
 
-test('the Medium import rejects a zip without stories, and recognises the format by its files', async () => {
+test('the Medium import rejects a zip archive without stories', async () => {
   await expect(read(makeZipOfTexts({ 'README.html': 'x' }))).rejects.toThrow('no stories of Medium')
   expect(mediumImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
   expect(mediumImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)

@@ -39,7 +39,7 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
 }
 
 describe('the import of an own export', () => {
-  it('is rejected when it has a newer version or a broken manifest, and its invalid records are reported', async () => {
+  it('is rejected when the export has a newer version or a broken manifest', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
     const broken = files['manifest.json'].slice(0, -9)
@@ -66,7 +66,7 @@ describe('the import of an own export', () => {
   })
 })
 
-it('the import of an own export recognises an export by its content, also inside a folder and under any file name', async () => {
+it('the import of an own export recognises an export by its content', async () => {
   expect((await findImportReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
   expect((await findImportReader(read(packed).source)).format).toBe('export')
@@ -75,7 +75,7 @@ it('the import of an own export recognises an export by its content, also inside
   expect((await findImportReader(read(program).source)).format).toBe('markdown-folder')
 })
 
-it('the import of an own export returns complete records in the order of their types, with their files', async () => {
+it('the import of an own export returns complete records in the order of their types', async () => {
   const { source, whole } = read(files)
   const { items, report } = await whole()
   expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([
@@ -93,21 +93,21 @@ it('the import of an own export returns complete records in the order of their t
   })
 })
 
-it('the import of an own export reports missing records', async () => {
+it('the import of an own export reports records that are missing in the file', async () => {
   const { 'circles/wells.json': _, ...rest } = files
   const { report } = await read(rest).whole()
   expect(report).toMatchObject({ isCutOff: true, troubles: [{ place: 'circles/', message: expect.any(String) }] })
 })
 
-describe('A record file', () => {
+describe('a record file of an own export', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
-    'is read back exactly as it was written',
+    'is parsed to exactly the same record that was written',
     record => {
       const bytes = Buffer.from(formatRecordFile(record, 'content_html'))
       expect(readRecordFile(bytes, 'content_html')).toEqual(record)
     },
   )
-  it('without a text is JSON with a null text', () => {
+  it('of a record without a text is JSON with the text null', () => {
     expect(formatRecordFile({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

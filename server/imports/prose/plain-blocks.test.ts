@@ -29,6 +29,6 @@ it.each([
     '<p id="a" style="color: red" class="lead x" lang="fr">a</p>',
     '<p lang="fr" class="lead">a</p>',
   ],
-])('HTML of other programs becomes plain blocks: %s', (_, html, out) => {
+])('HTML that other programs wrote becomes plain blocks: %s', (_, html, out) => {
   expect(plain(html)).toBe(out)
 })

@@ -12,6 +12,6 @@ it('the video converter splits a paragraph around a video', () => {
   expect(played(`<p>Before ${film} after</p>`)).toBe(`<p>Before </p>${film}<p> after</p>`)
 })
 
-it('the video converter keeps a picture next to a video', () => {
+it('the video converter keeps a picture that is next to a video', () => {
   expect(played(`<p><img src="a"> ${film} Listen.</p>`)).toBe(`<p><img src="a"> </p>${film}<p> Listen.</p>`)
 })

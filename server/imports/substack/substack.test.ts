@@ -13,7 +13,7 @@ async function read(zip: Uint8Array) {
 }
 const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/substack', 'export'))
 
-test('the Substack import imports a post with its notes, pictures, galleries, quotes and videos', async () => {
+test('the Substack import imports a post with its footnotes, pictures, galleries, quotes and videos', async () => {
   const item = (await fixture()).item('172839')
   expect(item).toMatchObject({
     state: 'whole',
@@ -51,7 +51,7 @@ test('the Substack import imports a post with its notes, pictures, galleries, qu
   })
 })
 
-test('the Substack import imports drafts and paid posts as drafts, and counts recordings', async () => {
+test('the Substack import imports paid posts as drafts', async () => {
   const { item } = await fixture()
   expect(item('172842').fields.status).toBe('draft')
   expect(item('172840')).toMatchObject({
@@ -62,7 +62,7 @@ test('the Substack import imports drafts and paid posts as drafts, and counts re
   expect(item('172841')).toMatchObject({ fields: { status: 'published' }, notCarried: { recordings: 1 } })
 })
 
-test('the Substack import reports posts listed without a text and texts that are not listed', async () => {
+test('the Substack import reports listed posts without a text', async () => {
   const { item, report } = await fixture()
   expect(item('172843')).toMatchObject({ state: 'cut', remarks: ['Its text is not in the zip.'] })
   expect(item('172843').fields).not.toHaveProperty('content_html')
@@ -91,7 +91,7 @@ test('the Substack import keeps the text of unknown blocks and of blocks with br
   expect(item('1').notCarried).toMatchObject({ 'galleries without pictures': 1 })
 })
 
-test('the Substack import rejects a zip without posts.csv, and recognises the format by its files', async () => {
+test('the Substack import rejects a zip archive without posts.csv', async () => {
   await expect(read(makeZipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
   expect(substackImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
   expect(substackImportReader.recognises(makeSourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)

@@ -49,7 +49,7 @@ test('the CSV import reads a plain-text cell with line breaks as paragraphs and 
   )
 })
 
-test('the CSV import reports and counts invalid URLs, and imports nothing from them', async () => {
+test('the CSV import reports and counts invalid URLs', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     pictures: {},
@@ -59,7 +59,7 @@ test('the CSV import reports and counts invalid URLs, and imports nothing from t
   expect(items[1]?.remarks).toContain('“pas une adresse” is no address.')
 })
 
-test('the CSV import leaves an ambiguous date to the editor, and imports the row as a draft', async () => {
+test('the CSV import imports a row with an ambiguous date as a draft', async () => {
   const { items } = await read(fixture)
   expect(items[2]?.fields).not.toHaveProperty('published_at')
   expect(items[2]?.fields.status).toBe('draft')
@@ -71,7 +71,7 @@ test('the CSV import leaves an ambiguous date to the editor, and imports the row
   expect(result.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
 })
 
-test('the CSV import applies the editor’s column mapping, also when it ignores a column', async () => {
+test('the CSV import applies the editor’s mapping of columns', async () => {
   const { items } = await read('Heading,Text,Status\nA,B,draft\n', { Heading: 'title', Status: '-' })
   expect(items[0]?.fields).toEqual({ title: 'A', content_html: '<p>B</p>' })
   expect(items[0]?.notCarried).toEqual({ 'column “Status”': 1 })
@@ -85,7 +85,7 @@ test.each([
   ['status', 'Archived', 'archived'],
   ['status', 'pending', 'draft'],
   ['estado', 'publicado', 'published'],
-])('the CSV import reads a status: column %s with %s is %s', async (column, word, status) => {
+])('the CSV import reads a status: the column %s with %s is %s', async (column, word, status) => {
   const { items } = await read(`title,${column}\nA,${word}\n`)
   expect(items[0]?.fields.status).toBe(status)
 })
@@ -120,13 +120,13 @@ test('the CSV import imports every row exactly once for any split into chunks', 
   expect(items.every(({ fields }, at) => fields.title === `Title ${at} "é"`)).toBe(true)
 })
 
-test('the CSV import keeps two rows with the same title and adds a remark', async () => {
+test('the CSV import imports two rows with the same title and adds a remark', async () => {
   const { items } = await read('title\nA bench\nA bench\n')
   expect(items.map(({ sourceId }) => sourceId)).toEqual(['A bench', 'A bench (row 3)'])
   expect(items[1]?.remarks).toEqual(['Another row is called “A bench” too.'])
 })
 
-test('the CSV import reads a malformed row as far as possible and reports it', async () => {
+test('the CSV import reads the valid cells of a malformed row', async () => {
   const { items, report } = await read('title,slug\nA "b" c,d\nH,i,j\n"K,l\nM,n\n')
   expect(items.map(({ fields: { title }, state }) => [String(title).split('\n')[0], state])).toEqual([
     ['A "b" c', 'whole'],
@@ -138,17 +138,17 @@ test('the CSV import reads a malformed row as far as possible and reports it', a
   expect(report.isCutOff).toBe(true)
 })
 
-test('the CSV import rejects an unclosed quotation mark in a large file and names its row', async () => {
+test('the CSV import rejects an unclosed quotation mark in a large file with the row number', async () => {
   const text = `title,slug\nA,b\n"C,d\n${'more words in the cell\n'.repeat(800_000)}`
   await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
 }, 30_000)
 
-test('the CSV import recognises a short table with semicolons even when no column is known', async () => {
+test('the CSV import recognises a short table with semicolons even if no column name is known', async () => {
   const { report } = await read('Surname;Telling\nFerries;Forty minutes.\n')
   expect(report.columns?.map(({ name }) => name)).toEqual(['Surname', 'Telling'])
 })
 
-test('the CSV import reports the columns when none is known, so that the editor can map them', async () => {
+test('the CSV import lists the columns for the editor’s mapping if no column name is known', async () => {
   const { items, report } = await read('a,b\n,2\n1,3\n')
   expect(items).toEqual([])
   expect(report.columns).toEqual([
@@ -167,7 +167,7 @@ test.each([
   await expect(read(text)).rejects.toThrow(why)
 })
 
-test('the CSV import recognises a table by its rows, and rejects other texts', () => {
+test('the CSV import recognises a table by its rows', () => {
   expect(csvImportReader.recognises(makeSourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
   expect(csvImportReader.recognises(makeSourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
   for (const otherText of [
@@ -180,7 +180,7 @@ test('the CSV import recognises a table by its rows, and rejects other texts', (
     expect(csvImportReader.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
 })
 
-test('the CSV import stops reading when aborted', async () => {
+test('the CSV import stops reading when the import is cancelled', async () => {
   const source = makeSourceFile('title\nA\nB\n', 'a.csv')
   await expect(
     readWhole(csvImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
@@ -192,10 +192,7 @@ test.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['The hall <A> opens', 'The hall <A> opens'],
   ['The <em>Umoja</em> &amp; us', 'The Umoja & us'],
-])(
-  'the CSV import keeps the special characters of the title %s and removes only markup (field-events F8)',
-  async (cell, title) => {
-    const { items } = await read(`title,slug\n${cell},a\n`)
-    expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
-  },
-)
+])('the CSV import keeps the special characters of the title %s (field-events F8)', async (cell, title) => {
+  const { items } = await read(`title,slug\n${cell},a\n`)
+  expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
+})

@@ -9,21 +9,21 @@ const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
-describe('a table', () => {
-  it('is rejected at the events page when it contains articles, and at the news page when it contains events', async () => {
+describe('a table for an import', () => {
+  it('is rejected on the events page if the table contains articles', async () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
     const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
     await expect(readWhole(csvImportReader, events)).rejects.toThrow('Bring it in at Events.')
   })
-  it('is accepted at the page for its type of content, which its columns identify', () => {
+  it('is accepted on the page for its type of content', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
     expect(csvImportReader.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
     expect(csvImportReader.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)
   })
 })
 
-it('the import of an event table maps a row to an event by the column names', async () => {
+it('the import of an event table fills the fields of an event by the column names', async () => {
   const item = await only(
     'Event Name,Event Start Date,Event Start Time,Event End Time,Venue,City,Country,Circle,Capacity,Description,Event Website,Registration,Organizer,Status,Mood\n' +
       'Salt night,1 March 2027,6:30 pm,9 pm,Salt Store,Durban,South Africa,Trade; Water,"1,200",Bread and salt.,https://old.example/salt,https://tickets.example/1,Harbour Guild,published,calm\n',
@@ -102,10 +102,10 @@ describe('the date and time of an event in a table', () => {
       { 'All day': 'yes', Country: 'KE' },
       ['2027-02-28T21:00:00.000Z', undefined, 'date', 'Africa/Nairobi', 'published'],
     ],
-  ])('is read from %s with %j', async (start, more, told) => {
+  ])('is parsed from %s with %j', async (start, more, told) => {
     expect(await at(start, more)).toEqual({ told, remarks: [] })
   })
-  it('makes the event a draft when the date is ambiguous or the time has no time zone', async () => {
+  it('makes the event a draft if the date is ambiguous', async () => {
     expect(await at('03/04/2026')).toMatchObject({
       told: [undefined, undefined, undefined, undefined, 'published'],
       remarks: ['“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.'],
@@ -117,7 +117,7 @@ describe('the date and time of an event in a table', () => {
       remarks: [expect.stringContaining('its hours were read as UTC')],
     })
   })
-  it('leaves out an invalid end and adds a remark', async () => {
+  it('has no end and a remark if the end is invalid', async () => {
     expect((await at('2027-03-01', { End: '2027-02-01' })).remarks).toEqual([
       'It ends before it begins: its end was left out.',
     ])
@@ -127,7 +127,7 @@ describe('the date and time of an event in a table', () => {
   })
 })
 
-it('the import of an event table adds a remark for an invalid number, URL and country, and ignores the values', async () => {
+it('the import of an event table adds a remark for an invalid number, URL or country', async () => {
   const item = await only('Title,Start,Capacity,Zoom,Country,Status\nA,2027-03-01,many,soon,Atlantis,cancelled\n')
   expect(item?.remarks.slice(1)).toEqual([
     '“soon” is no address.',
@@ -143,7 +143,7 @@ it('the import of an event table adds a remark for an invalid number, URL and co
   })
 })
 
-it('the import of an event table reads the column names of an earlier export of our own', async () => {
+it('the import of an event table reads the column names of an earlier export of this site', async () => {
   const item = await only(
     'Title,Status,Takes place,Words for visitors,"Begins, at the place","Ends, at the place",Clock of,Known to,Weekday,Place,Street,Town,Country,Attending,Room for,Held by,Website,Sign-up,In short,Address,"Begins, UTC","Changed, UTC"\n' +
       'Tea,published,Moved online,A link follows.,2027-03-01 10:00,2027-03-01 12:00,Africa/Nairobi,minute,Monday,Hall,1 High St,Nairobi,Kenya,4,40,The bench,https://a.example/,https://a.example/join,Tea.,/event/tea-1,2027-03-01T07:00:00.000Z,2026-11-01T00:00:00.000Z\n',
@@ -159,7 +159,7 @@ it('the import of an event table reads the column names of an earlier export of 
   })
 })
 
-it('the import of an event table reads every column name of our own export', async () => {
+it('the import of an event table reads every column name of this site’s export', async () => {
   const item = await only(
     'Title,Status,Event status,Message to attendees,"Starts, local time","Ends, local time",Time zone,Date precision,Weekday,Venue,Street,City,Country,Attendees,Capacity,Organiser,Website,Registration URL,Online,Summary,URL,"Starts, UTC","Last edited, UTC"\n' +
       'Tea,draft,Postponed,A date follows.,2027-03-01 10:00,2027-03-01 12:00,Africa/Nairobi,date and time,Monday,Hall,1 High St,Nairobi,Kenya,4,40,The bench,https://a.example/,https://a.example/join,https://a.example/live,Tea.,/event/tea-1,2027-03-01T07:00:00.000Z,2026-11-01T00:00:00.000Z\n',
@@ -175,7 +175,7 @@ it('the import of an event table reads every column name of our own export', asy
   })
 })
 
-it('the import of an event table gives two rows with the same title different slugs and stable source ids', async () => {
+it('the import of an event table gives two rows with the same title different slugs', async () => {
   const { items } = await read('Title,Start\nTea,2027-03-01\nTea,2027-03-02\nTea,2027-03-02\n')
   expect(items.map(({ sourceId, fields }) => [sourceId, fields.slug])).toEqual([
     ['Tea 2027-03-01T00:00:00.000Z', 'tea'],

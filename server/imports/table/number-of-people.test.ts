@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseNumberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
-  'the table import reads “%s” as no number of people',
+  'the table import does not accept “%s” as a number of people',
   text => {
     expect(parseNumberOfPeople(text)).toBeUndefined()
   },

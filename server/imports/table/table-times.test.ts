@@ -20,10 +20,10 @@ async function readTimes(cells: Record<string, string>) {
     .join(' ')
 }
 
-describe('Times in workbooks (field-events F4)', () => {
+describe('times in an Excel workbook (field-events F4)', () => {
   /** Formats a time as Excel's day number (days since the end of 1899), with 17 or 15 digits. */
   const serial = (seconds: number, digits: number) => Number((46_447 + seconds / 86_400).toPrecision(digits))
-  it('are exact to the second, for every minute of a day and thousands of seconds', async () => {
+  it('are exact to the second', async () => {
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute * 60)
     const seconds = fc.sample(fc.integer({ min: 0, max: 86_399 }), { numRuns: 2500, seed: 3 })
     for (const digits of [17, 15]) {
@@ -36,7 +36,7 @@ describe('Times in workbooks (field-events F4)', () => {
       expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
     }
   })
-  it('are exact in separate date and time cells, including midnight and 24:00', async () => {
+  it('are exact in separate cells for date and time', async () => {
     const minutes = Array.from({ length: 1441 }, (_, minute) => minute)
     const workbook = makeWorkbook({
       Plan: [
@@ -51,7 +51,7 @@ describe('Times in workbooks (field-events F4)', () => {
   })
 })
 
-describe('Events past midnight and all-day events (field-events F12)', () => {
+describe('the table import of events past midnight and all-day events (field-events F12)', () => {
   const date = { Date: '2027-03-12', Timezone: 'Africa/Lagos' }
   it.each([
     [{ ...date, 'Start time': '22:00', 'End time': '02:00' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
@@ -102,14 +102,14 @@ describe('Events past midnight and all-day events (field-events F12)', () => {
   ])('reads %j as %s', async (cells, times) => {
     expect(await readTimes(cells)).toBe(times)
   })
-  it('moves an end before its start on the same day to the next day, and adds a remark', async () => {
+  it('moves an end that is before the start to the next day', async () => {
     const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')
     expect(items[0]?.fields.end_date).toBe('2027-03-13T02:00:00.000Z')
     expect(items[0]?.remarks.join()).toContain('the day after was taken')
   })
 })
 
-describe('Time zones (field-events F10)', () => {
+describe('the table import of times with time zones (field-events F10)', () => {
   it.each([
     ['WAT', 'GA', 'Africa/Libreville', '09:00'],
     ['CAT', 'ZW', 'Africa/Harare', '08:00'],
@@ -130,14 +130,14 @@ describe('Time zones (field-events F10)', () => {
     expect(items[0]?.fields.start_date).toBe(`2027-03-12T${hour}:00.000Z`)
     expect(items[0]?.fields.timezone).toBe(zone)
   })
-  it('adds a remark for an unknown time zone name and imports a draft', async () => {
+  it('imports an event with an unknown time zone name as a draft', async () => {
     const { items } = await read('Title,Date,Timezone,Status\nA,2027-03-12 10:00,Moon,published\n')
     expect(items[0]?.remarks.join()).toContain('“Moon” is no time zone that is known here.')
     expect(items[0]?.fields.status).toBe('draft')
   })
 })
 
-describe('Header rows (field-events F11)', () => {
+describe('header rows of an imported table (field-events F11)', () => {
   it.each([
     ['sep=;\r\nTitle;Date\r\nA;2027-03-12\r\n'],
     ['\ufeffsep=;\nTitle;Date\nA;2027-03-12\n'],
@@ -152,11 +152,11 @@ describe('Header rows (field-events F11)', () => {
     const { items } = await read(text)
     expect(items.map(({ fields }) => [fields.title, fields.start_date])).toEqual([['A', '2027-03-12T00:00:00.000Z']])
   })
-  it('use the first row when no row below looks more like a header', async () => {
+  it('are the first row if no other row looks more like a header', async () => {
     const { items } = await read('Title,Date\nEvent,Place\nB,2027-03-12\n')
     expect(items.map(({ fields }) => fields.title)).toEqual(['Event', 'B'])
   })
-  it('use the row with the columns that the editor mapped', async () => {
+  it('are the row with the columns that the editor mapped', async () => {
     const { items } = await read('Plan,,\nWas,Wann,Wo\nA,2027-03-12,B\n', { Was: 'title', Wann: 'start_date' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A'])
   })

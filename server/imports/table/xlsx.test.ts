@@ -55,7 +55,7 @@ test('the Excel import imports the rows of a sheet with their dates, booleans an
   })
 })
 
-test('the Excel import reads the sheet with articles and counts the rows of the other sheets', async () => {
+test('the Excel import reads only the sheet with articles', async () => {
   const book = makeWorkbook(
     { Notes: [['To do'], ['Call Hawa']], Articles: articles, People: [['Name'], ['Zola'], ['Musa']] },
     [
@@ -76,7 +76,7 @@ test('the Excel import reads the sheet with articles and counts the rows of the 
   await expect(read(book, { [sheetKey]: 'Gone' })).rejects.toThrow('It has: Notes, Articles, People.')
 })
 
-test('the Excel import rejects a workbook that is too large when unpacked, before reading it', async () => {
+test('the Excel import rejects a workbook that is too large when decompressed', async () => {
   const book = makeWorkbook({ Articles: articles }, [
     {
       path: 'xl/worksheets/sheet9.xml',
@@ -86,7 +86,7 @@ test('the Excel import rejects a workbook that is too large when unpacked, befor
   await expect(read(book)).rejects.toThrow('Save the sheet as CSV')
 })
 
-test('the Excel import does not read a file that the zip directory does not list', async () => {
+test('the Excel import does not read a file that the zip archive does not list', async () => {
   const book = makeWorkbook({ Articles: articles })
   const hidden = makeZipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
   const body = hidden.subarray(0, hidden.indexOf('PK\u0001\u0002'))
@@ -97,7 +97,7 @@ test('the Excel import does not read a file that the zip directory does not list
   await expect(read(both)).rejects.toThrow('more than its directory lists')
 })
 
-test('the Excel import rejects a workbook nested too deeply', async () => {
+test('the Excel import rejects a workbook with XML that is nested too deeply', async () => {
   await expect(read(makeZipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
 })
 
@@ -116,22 +116,22 @@ test.each([
   ['A99999999', '<row><c r="A99999999"><v>1</v></c></row>'],
   ['XFD300', '<row r="300"><c r="XFD300"><v>1</v></c></row>'],
   ['row 1048576', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
-])('the Excel import rejects a workbook with a cell far outside its table, before reading it: %s', async (at, rows) => {
+])('the Excel import rejects a workbook with a cell far outside its table: %s', async (at, rows) => {
   await expect(read(buildSheet(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
 })
 
-test('the Excel import reads a workbook with many rows, or with a gap of empty rows', async () => {
+test('the Excel import reads a workbook with a gap of empty rows', async () => {
   const many = Array.from({ length: 120_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')
   expect((await read(buildSheet(many))).items).toHaveLength(2)
   expect((await read(buildSheet('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
 })
 
-test('the Excel import rejects a broken and an empty workbook with a message', async () => {
+test('the Excel import rejects a broken workbook with a message', async () => {
   await expect(read(makeZipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
   await expect(read(makeWorkbook({ Articles: [] }))).rejects.toThrow('This table is empty.')
 })
 
-test('the Excel import recognises a workbook by the files in its zip', () => {
+test('the Excel import recognises a workbook by the files in the zip archive', () => {
   expect(xlsxImportReader.recognises(makeSourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
   expect(xlsxImportReader.recognises(makeSourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
 })

@@ -45,7 +45,7 @@ test('the web page import imports the article of a page with the metadata of the
   expect(report).toMatchObject({ site: 'https://ledger.example.org', title: 'The Ledger' })
 })
 
-test('the web page import imports only the article, in our own HTML', async () => {
+test('the web page import imports only the article of a page', async () => {
   const { html } = await read(fixture)
   expect(html).toContain('in another district.<small class="footnote">Letter of the ministry, 2019.</small></p>')
   expect(html).toContain('<a href="https://ledger.example.org/2026/the-chalk-map">we have shown</a>')
@@ -62,7 +62,7 @@ test('the web page import imports only the article, in our own HTML', async () =
   expect(sanitizeHtml(html)).toBe(html)
 })
 
-test('the web page import reads a page without metadata from its content', async () => {
+test('the web page import reads the title of a page without metadata from the content', async () => {
   const { item, html } = await read(
     `<html><title>Lamps</title><body><article><h1>Lamps</h1><p>${sentence.repeat(6)}</p><p><img src="/a.jpg" alt="A lamp"></p><p>${sentence.repeat(4)}</p></article>`,
     'https://example.org/lamps',
@@ -77,7 +77,7 @@ test('the web page import reads a page without metadata from its content', async
   expect(item.remarks.join()).toContain('look whether all of it is there')
 })
 
-test('the web page import keeps the accents of a page, whatever encoding it declares', async () => {
+test('the web page import keeps the accents of a page, whatever encoding the page declares', async () => {
   const page = (charset: string) =>
     `<html><head><meta charset="${charset}"><title>Écoles à Ségou</title><body><article><p>Déjà. ${sentence.repeat(6)}</p></article>`
   for (const bytes of [
@@ -91,7 +91,7 @@ test('the web page import keeps the accents of a page, whatever encoding it decl
   }
 })
 
-test('the web page import rejects a page nested too deeply before parsing it', async () => {
+test('the web page import rejects a page that is nested too deeply before parsing it', async () => {
   await expect(read(`<html><body>${'<div>'.repeat(5_000)}${sentence}`)).rejects.toThrow('nested too deeply')
 })
 
@@ -99,7 +99,7 @@ test.each([
   '<html><body></body></html>',
   '<html><body><nav><a href="/">Home</a></nav></body></html>',
   '<!doctype html>',
-])('the web page import rejects with a message a page without an article: %s', async page => {
+])('the web page import rejects a page without an article: %s', async page => {
   await expect(read(page)).rejects.toThrow('No article was found in this page')
 })
 
@@ -107,7 +107,7 @@ test('the web page import rejects a page larger than 3 MB', async () => {
   await expect(read(`<html><body>${sentence.repeat(50_000)}`)).rejects.toThrow('larger than 3 MB')
 })
 
-test('the web page import parses broken markup as a browser does', async () => {
+test('the web page import parses broken markup as browsers do', async () => {
   const { html } = await read(
     `<html><body><article><p>${sentence.repeat(6)}<b>bold<p>${sentence.repeat(3)}</i></div><p onclick="x()">The end <script>alert(1)</script><a href="javascript:alert(1)">here</a>`,
   )
@@ -116,14 +116,14 @@ test('the web page import parses broken markup as a browser does', async () => {
   expect(sanitizeHtml(html)).not.toMatch(/script|onclick/)
 })
 
-test('the web page import stops looking for the article when aborted', async () => {
+test('the web page import stops when the import is cancelled', async () => {
   const source = makeSourceFile(fixture, 'page.html')
   await expect(
     readWhole(webPageImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
   ).rejects.toThrow()
 })
 
-test('the web page import reads a page in the thread of its import, so that the reading limits apply', async () => {
+test('the web page import runs in the import thread with its reading limits', async () => {
   const threads: unknown[] = []
   const note = (thread: unknown) => threads.push(thread)
   process.on('worker', note)

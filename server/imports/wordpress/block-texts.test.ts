@@ -239,13 +239,13 @@ const blocks: TextCase[] = [
   ],
 ]
 
-it.each(blocks)('a WordPress block becomes our own HTML: %s', (_, content, html, counted = {}) => {
+it.each(blocks)('a WordPress block becomes HTML of this site: %s', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)
 })
 
-it('the sanitizer removes nothing from the converted HTML', () => {
+it('the sanitizer removes nothing from the HTML of a converted block', () => {
   const texts = blocks.map(([, content]) => readPostText(content).html)
   expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

@@ -136,13 +136,16 @@ const classic: TextCase[] = [
   ['page breaks are counted', 'One\n\n<!--nextpage-->\n\ntwo', '<p>One</p><p>two</p>', { 'page breaks': 1 }],
 ]
 
-it.each(classic)('a text of WordPress’ classic editor becomes our own HTML: %s', (_, content, html, counted = {}) => {
-  const done = readPostText(content)
-  expect(done.html).toBe(html)
-  expect(done.counted).toEqual(counted)
-})
+it.each(classic)(
+  'a text of WordPress’ classic editor becomes HTML of this site: %s',
+  (_, content, html, counted = {}) => {
+    const done = readPostText(content)
+    expect(done.html).toBe(html)
+    expect(done.counted).toEqual(counted)
+  },
+)
 
-it('the sanitizer removes nothing from the converted HTML', () => {
+it('the sanitizer removes nothing from the HTML of a converted classic text', () => {
   const texts = classic.map(([, content]) => readPostText(content).html)
   expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

@@ -19,7 +19,7 @@ it('the WordPress import moves the footnotes of a list and removes the empty lis
   expect(readPostText(text).html).toBe('<p>Paid<small class="footnote">Letter. </small>.</p><hr>')
 })
 
-it('the WordPress import keeps a note with two marks once and counts the second mark', () => {
+it('the WordPress import keeps a footnote with two marks only once', () => {
   const text =
     '<p>Paid<a href="#n1" id="r1">*</a>, twice<a href="#n1">*</a>.</p><p id="n1"><a href="#r1">*</a> Letter.</p>'
   const { html, counted } = readPostText(text)
@@ -31,13 +31,13 @@ it.each([
   ['a table of contents', '<ul><li><a href="#rent">Rent</a></li></ul><h2 id="rent">Rent</h2><p>Paid.</p>'],
   ['a chapter by its number', '<p><a href="#one">1</a></p><p id="one">The first.</p>'],
   ['a link to a missing note', '<p>Paid<a href="#gone">1</a>.</p>'],
-])('the WordPress import does not treat %s as a footnote and keeps its text', (_, text) => {
+])('the WordPress import does not treat %s as a footnote', (_, text) => {
   const { html, counted } = readPostText(text)
   expect(html).toBe(text.replace(/ id="\w+"/g, ''))
   expect(counted).toEqual({ 'targets of links within the page': 1 })
 })
 
-it('the WordPress import keeps all the text of parts that link to each other', () => {
+it('the WordPress import keeps all texts that link to each other', () => {
   const { html } = readPostText('<p id="a"><a href="#b">1</a> One</p><p id="b"><a href="#a">1</a> Two</p>')
   expect(html).toBe('<p><small class="footnote"> Two</small> One</p>')
 })

@@ -28,7 +28,7 @@ describe('the import of SEO fields of a post', () => {
     ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
     ['All in One SEO', '_aioseo_title', '_aioseo_description', '#post_title #separator_sa #site_title'],
     ['SEOPress', '_seopress_titles_title', '_seopress_titles_desc', '%%post_title%% %%sep%% %%sitetitle%%'],
-  ])('reads the fields of %s', async (_, title, description, line) => {
+  ])('reads the SEO fields of %s', async (_, title, description, line) => {
     const { fields, notCarried } = await read(
       makeExportMeta(title, line) + makeExportMeta(description, '20% of rent &amp; 50% of lamps'),
     )
@@ -36,7 +36,7 @@ describe('the import of SEO fields of a post', () => {
     expect(notCarried).toEqual({})
   })
 
-  it('drops and counts a field with a variable that only the plugin knows', async () => {
+  it('drops a field with a variable that only the plugin can replace', async () => {
     const { fields, notCarried } = await read(makeExportMeta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
     expect(fields.seo_title).toBeUndefined()
     expect(notCarried).toEqual({ '_yoast_wpseo_title (with variables of its plugin)': 1 })
@@ -50,7 +50,7 @@ describe('the import of SEO fields of a post', () => {
 })
 
 describe('the import of authors and terms of a post', () => {
-  it('replaces the creator with the co-authors, in their order', async () => {
+  it('replaces the creator by the co-authors in their order', async () => {
     const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
     const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
     expect(refers).toEqual([
@@ -59,7 +59,7 @@ describe('the import of authors and terms of a post', () => {
     ])
   })
 
-  it('merges a term that an old export lists twice', async () => {
+  it('merges a category that an old export lists twice', async () => {
     const { refers } = await read(
       `<category><![CDATA[Water &amp; rent]]></category>${category('category', 'water-rent', 'Water &amp; rent')}`,
     )
@@ -104,7 +104,7 @@ describe('the import of other data of a post', () => {
     })
   })
 
-  it('counts custom fields by name, and the internal fields of WordPress together', async () => {
+  it('counts custom fields by name', async () => {
     const { notCarried } = await read(
       makeExportMeta('region', 'Ségou') +
         makeExportMeta('_region', 'field_5f3c') +
@@ -119,7 +119,7 @@ describe('the import of other data of a post', () => {
     })
   })
 
-  it('applies the editor’s mapping to custom fields, and reports them with examples, the most frequent first', async () => {
+  it('applies the editor’s mapping to custom fields', async () => {
     const fields = (number: number) =>
       makeExportMeta('standfirst', `In short, ${number}`) +
       makeExportMeta('guest', 'Efua Sarr') +
@@ -150,7 +150,7 @@ describe('the import of other data of a post', () => {
     ])
   })
 
-  it('imports a post with a plugin’s status as a draft and adds a remark', async () => {
+  it('imports a post with a plugin’s status as a draft', async () => {
     const { items } = await readSourceOf(
       wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('publish', 'pitch')),
@@ -183,13 +183,13 @@ describe('the import of other data of a post', () => {
     ])
   })
 
-  it('ignores invalid dates', async () => {
+  it('ignores dates that are invalid', async () => {
     const { fields, remarks } = await read('<wp:post_date_gmt>2024-02-30 08:00:00</wp:post_date_gmt>')
     expect(fields.published_at).toBeUndefined()
     expect(remarks).toEqual(['It does not say when it was published, so it comes as a draft.'])
   })
 
-  it('does not use a long teaser as the excerpt, and counts the more tag', async () => {
+  it('does not use a long teaser as the excerpt', async () => {
     const { fields, notCarried } = await read(
       makeExportContent(`<p>${'Rent. '.repeat(120)}</p>\n<!--more-->\n<p>Lamps.</p>`),
     )

@@ -5,9 +5,9 @@ import { parseSafeTree } from '../../../app/platform/rich-text/safe-tree.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { makeBlock, readPostText } from '../../../tests/support/wordpress-texts.ts'
 
-describe('footnotes of the block editor', () => {
+describe('footnotes of the WordPress block editor', () => {
   const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
-  it('are moved to their marks, each once', () => {
+  it('are moved to their marks exactly once', () => {
     const text = makeBlock('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
     const { html, counted } = readPostText(text, { a: 'Letter, <em>2024</em>', c: 'Lost' })
     expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
@@ -19,7 +19,7 @@ describe('footnotes of the block editor', () => {
   })
 })
 
-describe('the import of broken or hostile texts', () => {
+describe('the import of broken or hostile WordPress texts', () => {
   it('keeps the text of an unclosed block and adds a remark', () => {
     const { html, remarks } = readPostText(
       '<!-- wp:group --><div><!-- wp:paragraph --><p>One</p></div><!-- /wp:group --><p>two</p>',
@@ -38,7 +38,7 @@ describe('the import of broken or hostile texts', () => {
     expect(readPostText('<!-- wp:block {"ref":6} /-->').counted['block core/block']).toBeGreaterThan(0)
   })
 
-  it('keeps the text of deeply nested blocks and boxes', () => {
+  it('keeps the text of deeply nested blocks', () => {
     const blocks = readPostText(`${'<!-- wp:group -->'.repeat(5000)}<p>One</p>`)
     expect(blocks.html).toBe('<p>One</p>')
     expect(blocks.remarks).toEqual(['Its blocks are nested too deeply; they are read as plain HTML.'])
@@ -62,7 +62,7 @@ describe('the import of broken or hostile texts', () => {
     expect(typeof readPostText(piece.repeat(Math.floor(300_000 / piece.length))).html).toBe('string')
   })
 
-  it('is as safe with hostile texts as the sanitizer alone', () => {
+  it('removes everything from hostile texts that the sanitizer removes', () => {
     const elements = hostileTexts.flatMap(text => listElements(parseSafeTree(readPostText(text).html)))
     expect(elements.length).toBeGreaterThan(100)
     const properties = elements.flatMap(node => Object.entries(node.properties))

@@ -76,13 +76,13 @@ const shortcodes: TextCase[] = [
   ],
 ]
 
-it.each(shortcodes)('a WordPress shortcode becomes our own HTML: %s', (_, content, html, counted = {}) => {
+it.each(shortcodes)('a WordPress shortcode becomes HTML of this site: %s', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)
 })
 
-it('the sanitizer removes nothing from the converted HTML', () => {
+it('the sanitizer removes nothing from the HTML of a converted shortcode', () => {
   const texts = shortcodes.map(([, content]) => readPostText(content).html)
   expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

@@ -19,7 +19,7 @@ describe('the import of a whole WordPress site', () => {
   })
   const titled = (title: string) => items.find(({ fields }) => fields.title === title)
 
-  it('imports every post as an article, and nothing else', () => {
+  it('imports only posts as articles', () => {
     expect(items.map(({ fields }) => fields.title)).toEqual([
       'Rent & lamps',
       'Back by Thursday',
@@ -53,7 +53,7 @@ describe('the import of a whole WordPress site', () => {
     })
   })
 
-  it('converts block editor content to our own HTML', () => {
+  it('converts block editor content to the HTML of this site', () => {
     expect(titled('Rent & lamps')?.fields.content_html).toBe(
       '<p>A silo in Ségou<small class="footnote">Letter of the <a href="https://example.org/coop">cooperative</a>, 2024.</small> has been let by the season since 1974.</p>' +
         `<figure><img src="${uploads}/silo.jpg" alt="A silo with its door open"><figcaption>The silo, before <em>rain</em></figcaption></figure>` +
@@ -65,7 +65,7 @@ describe('the import of a whole WordPress site', () => {
     )
   })
 
-  it('keeps the lines, pictures, players and galleries of a classic editor post', () => {
+  it('keeps the lines, pictures, players and galleries of a post from the classic editor', () => {
     expect(titled('Back by Thursday')?.fields.content_html).toBe(
       '<p>The bench came back on a <strong>Thursday</strong>.<br>It had been promised for Monday.</p>' +
         `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Lit at six</figcaption></figure>` +
@@ -76,7 +76,7 @@ describe('the import of a whole WordPress site', () => {
     )
   })
 
-  it('counts unsupported data with its post', () => {
+  it('counts unsupported data by post', () => {
     expect(titled('Rent & lamps')?.notCarried).toEqual({
       'block core/spacer': 1,
       'block core/latest-posts': 1,
@@ -135,7 +135,7 @@ describe('the import of a whole WordPress site', () => {
     })
   })
 
-  it('uses the text above the more tag as the excerpt when there is none', () => {
+  it('uses the text above the more tag as the excerpt if the post has no excerpt', () => {
     expect(titled('Back by Thursday')?.fields.excerpt).toBe(
       'The bench came back on a Thursday. It had been promised for Monday.',
     )
@@ -149,7 +149,7 @@ describe('the import of a whole WordPress site', () => {
     ['Is this true?', 'draft', undefined, { 'status pending': 1 }],
     ['Half a thought', 'draft', undefined, {}],
     ['Thrown away', 'archived', '2024-03-01T08:30:00Z', { 'status trash': 1 }],
-  ])('imports “%s” as %s', (title, status, publishedAt, counted) => {
+  ])('imports the post status “%s” as %s', (title, status, publishedAt, counted) => {
     const item = titled(title)
     expect([item?.fields.status, item?.fields.published_at]).toEqual([status, publishedAt])
     expect(item?.notCarried).toMatchObject(counted)
@@ -182,7 +182,7 @@ describe('the import of any WordPress file', () => {
     expect(head('<p>Write &lt;wp:post_id&gt; to us</p>')).toBe(0)
   })
 
-  it('imports every post exactly once and in order, and progress ends at the file size', async () => {
+  it('imports every post exactly once in the order of the file', async () => {
     const many = Array.from({ length: 400 }, (_, at) =>
       makeExportEntry(at + 1, makeExportContent(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)),
     )
@@ -219,7 +219,7 @@ describe('the import of any WordPress file', () => {
     expect(report.troubleCount).toBeGreaterThan(0)
   })
 
-  it('does not let a post without its end tag swallow the next post', async () => {
+  it('separates a post without an end tag from the next post', async () => {
     const { items } = await readSourceOf(
       wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('</item>', ''), makeExportEntry(2, '')),
@@ -227,7 +227,7 @@ describe('the import of any WordPress file', () => {
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
   })
 
-  it('decodes a file whose encoding differs from the declared one', async () => {
+  it('decodes a file whose encoding differs from the declared encoding', async () => {
     const { items } = await readSourceOf(
       wordpressImportReader,
       Buffer.from(makeExport(makeExportEntry(1, makeExportContent('<p>écrit à Genève</p>'))), 'latin1'),
@@ -247,7 +247,7 @@ describe('the import of any WordPress file', () => {
     )
   })
 
-  it('stops reading when aborted', async () => {
+  it('stops reading when the import is cancelled', async () => {
     const stop = new AbortController()
     const text = makeExport(
       ...Array.from({ length: 500 }, (_, at) => makeExportEntry(at, makeExportContent('x'.repeat(2000)))),
@@ -257,7 +257,7 @@ describe('the import of any WordPress file', () => {
     await expect(reading).rejects.toThrow('aborted')
   })
 
-  it('does not treat names like constructor as numbers, statuses or taxonomies', async () => {
+  it('treats names such as constructor as plain text', async () => {
     const odd = makeExportEntry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
       'publish',
       'constructor',

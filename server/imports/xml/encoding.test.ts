@@ -32,17 +32,17 @@ it.each([
   expect((await detectXmlEncoding(writeFile(bytes))).encoding).toBe(encoding)
 })
 
-it('the XML decoder keeps UTF-8 when a few bytes are invalid, and counts them', async () => {
+it('the XML decoder uses UTF-8 even if a few bytes are invalid', async () => {
   const bytes = Buffer.concat([Buffer.from(sampleText.repeat(20)), Buffer.from([0xe9]), Buffer.from(sampleText)])
   expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
 })
 
-it('the XML decoder decodes a character that is split between two reads', async () => {
+it('the XML decoder decodes a character that is split between two chunks', async () => {
   const bytes = Buffer.from(`${'a'.repeat((1 << 15) - 1)}é`)
   expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
 })
 
-it('the XML decoder stops reading when aborted', async () => {
+it('the XML decoder stops reading when the import is cancelled', async () => {
   const path = writeFile(sampleText)
   await expect(detectXmlEncoding(path, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -30,7 +30,7 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>${items.join('\n')}</channel></rss>`
 const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
 
-describe('the XML reader', () => {
+describe('the XML parser', () => {
   it.each([
     ['a CDATA section within another', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
     ['an escaped CDATA section within another', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
@@ -39,7 +39,7 @@ describe('the XML reader', () => {
     const { found } = await read(rss(item('One', `<body>${body}</body>`)))
     expect(readText(found[0], 'body')).toBe(expectedText)
   })
-  it('returns elements in order with their children, attributes and line', async () => {
+  it('returns elements in order with their children and attributes', async () => {
     const { found, reading } = await read(rss(item('One', '<tag id="a">Rent</tag><tag id="b"/>'), item('Two')))
     expect(titles(found)).toEqual(['One', 'Two'])
     expect(found.map(({ line, state }) => [line, state])).toEqual([
@@ -54,7 +54,7 @@ describe('the XML reader', () => {
     expect(reading).toMatchObject({ encoding: 'utf-8', troubleCount: 0, isTruncated: false, refused: undefined })
   })
 
-  it('joins a text that is split into several pieces', async () => {
+  it('joins a text that is split into several nodes', async () => {
     const { found } = await read(rss(item('a', '<body><![CDATA[x ]]]]><![CDATA[> y]]> &amp; z</body>')))
     expect(readText(found[0], 'body')).toBe('x ]]> y & z')
   })
@@ -77,7 +77,7 @@ describe('the XML reader', () => {
 })
 
 describe('XML elements that the caller does not request', () => {
-  it('are skipped with their content and need no memory', async () => {
+  it('are skipped with their content', async () => {
     const letters = `<letter>${'<p>x</p>'.repeat(1000)}</letter>`
     const text = rss(item('One', `${letters}<body>kept</body>${letters}`))
     const { found } = await read(text, { ignored: new Set(['letter']), mostText: 2000 })
@@ -88,7 +88,7 @@ describe('XML elements that the caller does not request', () => {
   })
 })
 
-describe('the reader of malformed XML', () => {
+describe('the parser of malformed XML', () => {
   it.each([
     ['a byte-order mark', `\ufeff${rss(item('Ṣọlá'))}`],
     ['an empty line before the declaration', `\n\n${rss(item('Ṣọlá'))}`],
@@ -97,23 +97,23 @@ describe('the reader of malformed XML', () => {
     ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
     ['an end tag without a start tag after it', rss(item('Ṣọlá'), '</b>')],
     ['a child without an end tag', rss('<item><title>Ṣọlá</title><body>words</item>')],
-  ])('reads %s', async (_, bytes) => {
+  ])('reads the elements of %s', async (_, bytes) => {
     expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
   })
 
-  it('marks an element with missing end tags as mended', async () => {
+  it('marks an element with missing end tags as repaired', async () => {
     const { found, reading } = await read(rss('<item><title>One</title><body>words</item>', item('Two')))
     expect(found.map(({ state }) => state)).toEqual(['mended', 'whole'])
     expect(reading.troubles[0]).toEqual({ line: 2, message: 'unexpected close tag.' })
   })
 
-  it('keeps unescaped markup as markup and escaped markup as text', async () => {
+  it('treats unescaped markup as markup', async () => {
     const body = '<body>One<br/><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"/></p> &lt;b&gt;</body>'
     const { found } = await read(rss(item('a', body)))
     expect(readText(found[0], 'body')).toBe('One<br><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"></p> <b>')
   })
 
-  it('returns the complete elements of a truncated file, and the last one as open', async () => {
+  it('returns the complete elements of a truncated file', async () => {
     const { found, reading } = await read('<rss><channel><item><title>One</title></item><item><title>Tw')
     expect(found.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(reading.isTruncated).toBe(true)
@@ -123,20 +123,20 @@ describe('the reader of malformed XML', () => {
     ['an empty file', ''],
     ['an HTML page', '<!doctype html><html><body><p>Hello</p></body></html>'],
     ['random bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
-  ])('returns no elements of %s, and reports errors', async (_, bytes) => {
+  ])('returns no elements of %s', async (_, bytes) => {
     const { found, reading } = await read(bytes)
     expect(found).toEqual([])
     expect(reading.troubleCount).toBeGreaterThan(0)
   })
 
-  it('keeps the first twenty of a thousand errors and counts all of them', async () => {
+  it('lists the first twenty of a thousand errors', async () => {
     const { reading } = await read(rss(item('a', '<body>&nothing;</body>'.repeat(1000))))
     expect(reading.troubles).toHaveLength(20)
     expect(reading.troubleCount).toBe(1000)
   })
 })
 
-describe('the reader of hostile XML', () => {
+describe('the parser of hostile XML', () => {
   it('does not expand entities that the file defines', async () => {
     const bomb = Array.from({ length: 19 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
     const { found } = await read(`<!DOCTYPE rss [<!ENTITY e0 "ha">${bomb}]><rss>${item('&e19;')}</rss>`)
@@ -148,7 +148,7 @@ describe('the reader of hostile XML', () => {
     expect(titles(found)).toEqual(['&x;'])
   })
 
-  it('cuts a text that is too long and keeps the next element complete', async () => {
+  it('cuts a text that is too long', async () => {
     const long = item('long', `<body>${'x'.repeat(5000)}</body>`)
     const { found } = await read(rss(long, item('short')), { mostText: 1000 })
     expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
@@ -180,13 +180,13 @@ describe('the reader of hostile XML', () => {
     expect(reading.refused).toBe('one text is longer than 200000 characters')
   })
 
-  it('stops at too deep nesting and keeps the elements before it', async () => {
+  it('stops at elements that are nested too deeply', async () => {
     const { found, reading } = await read(`<rss>${item('One')}${'<a>'.repeat(100_000)}`)
     expect(titles(found)).toEqual(['One'])
     expect(reading.refused).toBe('elements are nested too deeply')
   })
 
-  it('stops reading when aborted', async () => {
+  it('stops reading when the import is cancelled', async () => {
     const stop = new AbortController()
     const many = rss(...Array.from({ length: 50 }, () => item('x'.repeat(10_000))))
     await expect(read(many, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('aborted')

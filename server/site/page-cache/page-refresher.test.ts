@@ -69,7 +69,7 @@ it('the page refresher does not serve a deleted calendar again', async () => {
   expect(await all.read()).toBe('gone')
 })
 
-it('the page refresher serves the old calendar while the new one is rendered in the background', async () => {
+it('the page refresher serves the old calendar while the new calendar is rendered in the background', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
@@ -91,7 +91,7 @@ it('the page refresher renders the calendar once more after a change during rend
   await vi.waitFor(async () => expect(await all.read()).toBe('version 2'), { timeout: 5 * second })
 })
 
-it('the page refresher does not serve an outdated HTML page: the visitor waits for the new one', async () => {
+it('the page refresher does not serve an outdated HTML page', async () => {
   let renderCount = 0
   const page = () =>
     cache.answer('/events', () =>

@@ -27,7 +27,7 @@ it.each([
 ])('the page cache responds with 200 to a browser that has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(200)
 })
-it('the page cache sends an error whatever the browser has cached', async () => {
+it('the page cache sends an error page whatever the browser has cached', async () => {
   const failed = await storeResponse(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
@@ -36,7 +36,7 @@ it('the page cache uses no more memory than its counted size', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })
-it('the page cache sends a page compressed as the browser accepts it, or uncompressed', async () => {
+it('the page cache sends a page with the compression that the browser accepts', async () => {
   const page = await storeResponse(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sendPage = (headers: Record<string, string>) =>
     sendStored(page, new Request('http://site.example/', { headers }))
@@ -49,7 +49,7 @@ it('the page cache sends a page compressed as the browser accepts it, or uncompr
   expect(String(gunzipSync(await packed.arrayBuffer()))).toBe('a page, a page, a page')
   expect(sendPage({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
-it('the page cache stores and sends a picture once, without compression', async () => {
+it('the page cache stores and sends a picture without compression', async () => {
   const picture = await storeResponse(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(getStoredSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })

@@ -27,7 +27,7 @@ it.each([
   ['two addresses', { email: 'z@example.org,a@example.org' }, 'Unable to validate email address: invalid format'],
   ['an address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
   ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
-])('the parser of account requests refuses %s by its name', async (_, body, message) => {
+])('the parser of account requests refuses %s with the name of the value', async (_, body, message) => {
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
@@ -41,14 +41,14 @@ it.each([
   expect(await refused(body)).toEqual([400, 'bad_json', message])
 })
 
-it('the parser of account requests reads null as missing, and allows a missing body where none is required', async () => {
+it('the parser of account requests treats null as a missing value', async () => {
   expect(await send('null')).toEqual([200, {}])
   expect(await send('{"email":null,"password":null,"data":{"name":null}}')).toEqual([200, { data: { name: null } }])
   const optional = new Hono<GatewayEnv>().post('/', readOptionalBody, c => c.json(c.get('body')))
   expect(await (await optional.request('/', { method: 'POST' })).json()).toEqual({})
 })
 
-it('the parser of account requests trims and lower-cases an e-mail address, and leaves other values unchanged', async () => {
+it('the parser of account requests trims and lower-cases an e-mail address', async () => {
   const others = { factor_type: 'totp', challenge: { a: [1] } }
   const data = { full_name: 'Zola', langs: ['zu'] }
   expect(await send(JSON.stringify({ ...others, email: ' Zola@Example.ORG ', data, token: '1' }))).toEqual([
@@ -67,7 +67,7 @@ it.each([
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
-it('the parser of account requests accepts complete surrogate pairs, and text that describes escapes', async () => {
+it('the parser of account requests accepts complete surrogate pairs', async () => {
   const data = { full_name: 'Zola 🜁', motto: '\\u0000 \\ud800' }
   expect(await send(JSON.stringify({ data }))).toEqual([200, { data }])
 })

@@ -26,12 +26,12 @@ describe('toRowError', () => {
   ])('returns %s with status %i', (code, status) => {
     expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
-  it('returns 401 for a missing permission of anonymous callers, and 403 of others', () => {
+  it('returns 401 for a missing permission of a visitor and 403 for that of a user', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
   })
-  it('leaves out the row that a constraint has refused', () => {
+  it('leaves out the values of a row that a constraint has refused', () => {
     const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
     expect(toRowError(error, true)).toMatchObject({ details: null })
   })
@@ -45,7 +45,7 @@ describe('toRowError', () => {
       hint: 'Choose another.',
     })
   })
-  it('reports that the database is unavailable, but not why', () => {
+  it('reports that the database is unavailable without the reason', () => {
     const refusal = toRowError(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
     expect(refusal).toMatchObject({
       status: 503,
@@ -58,9 +58,9 @@ describe('toRowError', () => {
   })
 })
 
-describe("an answer raised with sqlstate 'PGRST'", () => {
+describe("a response that a function raises with sqlstate 'PGRST'", () => {
   const raised = (message: string, detail?: string) => toRowError(databaseError('PGRST', message, { detail }), true)
-  it('has the status, headers and text set by the function', () => {
+  it('has the status, headers and body that the function sets', () => {
     const refusal = raised(
       '{"code":"closed","message":"Applications are closed.","hint":"Come back in May."}',
       '{"status":410,"headers":{"Retry-After":"86400"}}',
@@ -80,7 +80,7 @@ describe("an answer raised with sqlstate 'PGRST'", () => {
     ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a":"\\n"}}'],
     ['{"code":"Ω","message":"m"}', '{"status":410,"headers":{}}'],
     ['{"code":"closed","message":"m"}', '{"status":101,"headers":{}}'],
-  ])('returns PGRST121 if it cannot be parsed: %s, %s', (message, detail) => {
+  ])('is PGRST121 if the raised message cannot be parsed: %s, %s', (message, detail) => {
     expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
   })
 })

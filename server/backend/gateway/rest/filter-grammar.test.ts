@@ -42,7 +42,7 @@ describe('filterOperationRule', () => {
     })
   })
   it.each(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch', 'isdistinct'] as const)(
-    'reads %s with everything after its dot as the value',
+    'reads %s with everything after the dot as the value',
     operator => {
       const value = 'a.b,(c) "d"'
       expect(readOperation(`${operator}.${value}`)).toEqual({
@@ -98,7 +98,7 @@ describe('filterOperationRule', () => {
   })
 })
 
-describe('condition', () => {
+describe('the parser of conditions', () => {
   it.each([
     [
       'or()',

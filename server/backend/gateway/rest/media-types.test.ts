@@ -3,8 +3,8 @@ import { chooseResponseType, getMediaTypeName } from './media-types.ts'
 
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
-describe('readAnswer', () => {
-  it('refuses unsupported types with 406, listed by preference', () => {
+describe('readAnswer (accepted media type)', () => {
+  it('refuses unsupported types with 406', () => {
     expect(() => chooseResponseType('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
       expect.objectContaining({
         status: 406,
@@ -13,7 +13,7 @@ describe('readAnswer', () => {
       }),
     )
   })
-  it('returns a JSON array without an Accept header or with a wildcard', () => {
+  it('returns a JSON array for a request without an Accept header', () => {
     for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
       expect(chooseResponseType(accept)).toEqual(list)
   })

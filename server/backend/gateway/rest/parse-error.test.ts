@@ -15,7 +15,7 @@ describe('describeError', () => {
       'unexpected end of input expecting digit',
     )
   })
-  it('prefers a forbidden character to the one found', () => {
+  it('mentions a forbidden character before the found character', () => {
     const messages: ParseErrorMessage[] = [
       { kind: 'found', text: '"a"' },
       { kind: 'unexpected', text: "'b'" },
@@ -37,7 +37,7 @@ describe('joinErrors', () => {
   it('joins messages at the same position', () => {
     expect(joinErrors(earlyError, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
   })
-  it('prefers any error to none, whatever the position', () => {
+  it('keeps the only error that is given, whatever its position is', () => {
     expect(joinErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
     expect(joinErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
   })
@@ -67,7 +67,7 @@ describe('quoteChar', () => {
     ['\u007f', '"\\DEL"', "'\\DEL'"],
     ['é', '"\\233"', "'\\233'"],
     ['🌍', '"\\127757"', "'\\127757'"],
-  ])('writes %j as Haskell does', (char, inText, alone) => {
+  ])('writes %j as a Haskell character literal', (char, inText, alone) => {
     expect([quoteChar(char, '"'), quoteChar(char, "'")]).toEqual([inText, alone])
   })
 })

@@ -22,8 +22,8 @@ const statement = (query: string, path = '/events', method = 'GET', body = '', h
   return buildRowStatement(planRowRequest(request, schema), request)
 }
 
-describe('a name that does not exist', () => {
-  it('is refused as a table, with the nearest existing name', () => {
+describe('a name that does not exist in the schema', () => {
+  it('is refused as a table name, with the nearest existing name', () => {
     expect(refusal(() => plan('', '/event'))).toMatchObject({
       status: 404,
       code: 'PGRST205',
@@ -38,13 +38,13 @@ describe('a name that does not exist', () => {
     ['order=titel', 'column events.titel does not exist'],
     ['select=circles!events_circle_id_fkey(name)', 'column circles_1.name does not exist'],
     ['select=id,circles!events_circle_id_fkey(id)&order=circles(slug)', 'column events_circles_1.slug does not exist'],
-  ])('is refused as a column in %s', (query, message) => {
+  ])('is refused as a column name in %s', (query, message) => {
     expect(refusal(() => plan(query))).toMatchObject({ status: 400, code: '42703', message })
   })
-  it.each(['constructor', '__proto__', 'toString'])('is refused as a column: %s', name => {
+  it.each(['constructor', '__proto__', 'toString'])('is refused as a column name: %s', name => {
     expect(refusal(() => plan(`order=${name}`))).toMatchObject({ status: 400 })
   })
-  it('is refused as a column of the body', () => {
+  it('is refused as a column name in the body', () => {
     expect(refusal(() => plan('', '/events', 'POST', '{"titel":"x"}'))).toMatchObject({
       status: 400,
       code: 'PGRST204',
@@ -57,7 +57,7 @@ describe('a name that does not exist', () => {
   it('is refused in a filter on a relation that is not embedded', () => {
     expect(refusal(() => plan('circles.slug=eq.x'))).toMatchObject({ status: 400, code: 'PGRST108' })
   })
-  it('is refused as a function, with its parameters', () => {
+  it('is refused as the name of a function, with the given parameters', () => {
     expect(refusal(() => plan('region=x&length=3', '/rpc/list_events'))).toMatchObject({
       status: 404,
       code: 'PGRST202',
@@ -68,7 +68,7 @@ describe('a name that does not exist', () => {
 })
 
 describe('an embedded relation', () => {
-  it('is refused if several foreign keys match, with each of them', () => {
+  it('is refused if several foreign keys match, with a list of these keys', () => {
     expect(refusal(() => plan('select=circles(*)'))).toMatchObject({
       status: 300,
       code: 'PGRST201',
@@ -87,7 +87,7 @@ describe('an embedded relation', () => {
   ])('is found by %s', (name, kind) => {
     expect(plan(`select=${name}(id)`).read.embeddings[0]?.link.kind).toBe(kind)
   })
-  it('cannot be an order column if it is a list', () => {
+  it('cannot be used for the order if the relation has many rows', () => {
     expect(refusal(() => plan('select=circles!event_circles(id)&order=circles(id)'))).toMatchObject({
       code: 'PGRST118',
     })
@@ -98,7 +98,7 @@ describe('an embedded relation', () => {
   })
 })
 
-describe('SQL of a plan', () => {
+describe('the SQL of a row request', () => {
   const hostile = `x'); drop table events; --`
   it.each([
     [`title=eq.${hostile}`, '/events', 'GET', ''],
@@ -110,12 +110,12 @@ describe('SQL of a plan', () => {
     ['', '/events', 'POST', JSON.stringify({ title: hostile })],
     ['id=eq.1', '/events', 'PATCH', JSON.stringify({ title: hostile })],
     [`title=eq.${hostile}`, '/events', 'DELETE', ''],
-  ])('contains no value of %s %s', (query, path, method, body) => {
+  ])('contains no value of the request %s %s', (query, path, method, body) => {
     const { text, parameters } = statement(encodeURI(query).replaceAll('%3E', '>'), path, method, body)
     expect(parameters.some(value => value?.includes('drop table'))).toBe(true)
     expect(text).not.toContain('drop table')
   })
-  it('quotes names in the result', () => {
+  it('quotes column names in the result', () => {
     expect(statement(encodeURI('select="a\\"b":title')).text).toContain('as "a""b"')
   })
   it('refuses a cast that is not a type name', () => {
@@ -126,10 +126,10 @@ describe('SQL of a plan', () => {
       code: 'PGRST100',
     })
   })
-  it('returns no rows of a write unless requested', () => {
+  it('returns no rows of a write unless the client requests them', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')
   })
-  it('returns the columns that the result selects, those for embedding, and those that identify the row', () => {
+  it('returns the selected columns together with the columns that identify the row', () => {
     const { text } = statement('select=title,circles!circle_id(slug)', '/events', 'POST', '{"title":"a"}', {
       prefer: 'return=representation',
     })
@@ -137,14 +137,14 @@ describe('SQL of a plan', () => {
   })
 })
 
-it('the planner refuses PUT unless it names the row by its whole primary key', () => {
+it('the planner of row requests refuses PUT unless the query names the row by its whole primary key', () => {
   expect(refusal(() => plan('event_id=eq.1', '/event_circles', 'PUT', '{"event_id":1,"circle_id":2}'))).toMatchObject({
     status: 405,
     code: 'PGRST105',
   })
 })
 
-it('the planner chooses a function by its argument names', () => {
+it('the planner of row requests chooses a function by the names of the arguments', () => {
   const called = (query: string) => {
     const planned = plan(query, '/rpc/list_events')
     return planned.kind === 'call' ? planned.call.function.parameters.map(({ name }) => name) : []
@@ -153,14 +153,14 @@ it('the planner chooses a function by its argument names', () => {
   expect(called('circle=7')).toEqual(['circle'])
 })
 
-it('the planner passes the whole body to a function with one unnamed parameter', () => {
+it('the planner of row requests passes the whole body to a function with one unnamed parameter', () => {
   const planned = plan('', '/rpc/import_events', 'POST', '[{"title":"a"},{"title":"b"}]', {
     'content-type': 'application/json',
   })
   expect(planned.kind === 'call' && planned.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
 })
 
-it('the planner does not accept CSV for a function with a JSON parameter', () => {
+it('the planner of row requests does not accept CSV for a function with a JSON parameter', () => {
   const call = () => plan('', '/rpc/import_events', 'POST', 'title\nSummit', { 'content-type': 'text/csv' })
   expect(refusal(call)).toMatchObject({ status: 404, code: 'PGRST202' })
 })

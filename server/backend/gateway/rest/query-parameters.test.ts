@@ -60,13 +60,13 @@ describe('readQueryParameters', () => {
   ])('refuses %s with the part that cannot be parsed', (query, message, details) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100', message, details }))
   })
-  it('reports errors in order before a tree, in a tree before columns, and in these before select and filters', () => {
+  it('reports an error of the order before an error of a filter', () => {
     const faults = ['title=a', 'select=a(', 'columns=', 'or=()', 'order=']
     for (const [at, part] of ['filter', 'select', 'columns', 'logic tree', 'order'].entries())
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
   it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
-    'refuses %s, of which only the end looks like a tree',
+    'refuses %s, which is only at its end a tree of conditions',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
     },
@@ -86,7 +86,7 @@ describe('readQueryParameters', () => {
     expect(read('select').select).toEqual([{ kind: 'all' }])
     expect(read('select=').select).toEqual([])
   })
-  it('decodes names and values, with + as a space', () => {
+  it('decodes names and values with + as a space', () => {
     expect(read('%22starts%20at%22=eq.a+b%2Bc%26&x=eq.%zz').filters).toEqual([
       { path: [], condition: equals('starts at', 'a b+c&') },
       { path: [], condition: equals('x', '%zz') },
@@ -114,7 +114,7 @@ describe('readQueryParameters', () => {
       ['', ['and', true]],
     ])
   })
-  it('reads filters, trees, orders and limits of embedded rows', () => {
+  it('reads filters, orders and limits of embedded rows', () => {
     const read1 = read(
       'circles.partners.name=eq.a&circles.not.or=(a.eq.1)&circles.order=name.desc&circles.limit=3&circles.offset=2&"a.b".limit=1',
     )
@@ -131,13 +131,13 @@ describe('readQueryParameters', () => {
       ],
     })
   })
-  it('filters columns named like a parameter, in quotation marks', () => {
+  it('reads filters on columns that are named like a parameter', () => {
     const names = read('"select"=eq.1&"order"=eq.1&"limit"=eq.1&orders=eq.1').filters.map(
       ({ condition }) => condition.kind === 'filter' && condition.field.name,
     )
     expect(names).toEqual(['select', 'order', 'limit', 'orders'])
   })
-  it('uses the first order, select, columns and on_conflict, and the last limit', () => {
+  it('uses the first order and the last limit', () => {
     expect(
       read(
         'order=a&order=b&circles.order=c&select=a&select=b&columns=a,b,a&columns=c&on_conflict=a,b&on_conflict=c&limit=1&limit=2',
@@ -159,13 +159,13 @@ describe('readQueryParameters', () => {
       embedRanges: [{ path: ['circles'], offset: 0 }],
     })
   })
-  it('writes the query with parameters in a fixed order', () => {
+  it('writes the query with its parameters in a fixed order', () => {
     expect(read('title=eq.a+b&limit=1&id=eq.(é)&z').canonicalQuery).toBe('id=eq.%28%C3%A9%29&limit=1&title=eq.a%20b&z=')
     expect(read('a=eq.%ED%A0%80&').canonicalQuery).toContain('a=eq.')
   })
 
   describe('for a function call', () => {
-    it('treats a parameter without an operator as an argument, in order', () => {
+    it('treats a parameter without an operator as an argument', () => {
       expect(call('words=peace&words=&title=eq.a&limit=1&circles.x=1')).toMatchObject({
         arguments: [
           ['words', 'peace'],
@@ -177,7 +177,7 @@ describe('readQueryParameters', () => {
       })
     })
     it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])(
-      'refuses %s, which starts like a filter',
+      'refuses %s, which begins like a filter',
       query => {
         expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
       },

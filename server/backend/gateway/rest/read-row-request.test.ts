@@ -17,7 +17,7 @@ describe('readRowRequest', () => {
   it.each(['/events/1', '/events/', '//events', '/rpc/search_site/x', '/%E0%A4%A'])('refuses the path %s', path => {
     expect(() => read('GET', path)).toThrow(refused(404, 'PGRST125', 'Invalid path specified in request URL'))
   })
-  it('refuses to describe the schema', () => {
+  it('refuses a request for the description of the schema', () => {
     expect(() => read('GET', '/')).toThrow(refused(404, 'PGRST126'))
   })
   it.each(['/__proto__', '/rpc/constructor', '/%5f_proto__'])('refuses the reserved name in %s', path => {
@@ -30,7 +30,7 @@ describe('readRowRequest', () => {
         refused(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
       )
   })
-  it('refuses other schemas, in the header for the method', () => {
+  it('refuses schemas other than public in the header', () => {
     expect(() => read('GET', '/events', { headers: { 'accept-profile': 'private' } })).toThrow(
       expect.objectContaining({
         status: 406,
@@ -46,7 +46,7 @@ describe('readRowRequest', () => {
       read('GET', '/events', { headers: { 'accept-profile': 'public', 'content-profile': 'private' } }),
     ).toBeTruthy()
   })
-  it('reports errors in the query before the range, the range before the body, and the body before media types and preferences', () => {
+  it('reports errors in the query before errors in the body', () => {
     const headers = { accept: 'image/png', prefer: 'handling=strict, odd' }
     expect(() => read('PATCH', '/events?title=a&limit=-1', { headers, body: '{' })).toThrow(refused(400, 'PGRST100'))
     expect(() => read('PATCH', '/events?limit=-1', { headers, body: '{' })).toThrow(refused(416, 'PGRST103'))
@@ -69,7 +69,7 @@ describe('readRowRequest', () => {
     ['POST', '/rpc/search_site', { action: 'call', target: 'search_site' }],
     ['GET', '/rpc', { action: 'read', target: 'rpc' }],
     ['GET', '/member%20stories', { action: 'read', target: 'member stories' }],
-  ])('reads %s %s', (method, path, request) => {
+  ])('reads the request %s %s', (method, path, request) => {
     expect(read(method, path, { body: '{}' })).toMatchObject({ method, ...request })
   })
   it('reads a complete request', () => {
@@ -105,7 +105,7 @@ describe('readRowRequest', () => {
       preferences: { count: 'exact', applied: ['count=exact'] },
     })
   })
-  it('uses columns= only if a body is written or passed to a function', () => {
+  it('uses columns= only for a request with a body', () => {
     const body = '[{"a":1},{"b":2}]'
     for (const [method, path] of [
       ['POST', '/events'],
@@ -120,7 +120,7 @@ describe('readRowRequest', () => {
     expect(read('DELETE', '/events?id=eq.1', { body: '{' })).not.toHaveProperty('body')
     expect(read('GET', '/events', { body: '{' })).not.toHaveProperty('body')
   })
-  it('calls a function with arguments from a query or a form, and filters its rows with POST', () => {
+  it('calls a function with arguments from the query or a form', () => {
     expect(read('GET', '/rpc/search_site?words=peace').arguments).toEqual([['words', 'peace']])
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'words=peace' }
     expect(read('POST', '/rpc/search_site?title=eq.a', form)).toMatchObject({

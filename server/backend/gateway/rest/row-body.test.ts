@@ -22,7 +22,7 @@ describe('readBody', () => {
     '[{"title":"a"},[]]',
     '[1]',
     '[[{"title":"a"}]]',
-  ])('refuses %s, whose rows have different keys', text => {
+  ])('refuses %s, where rows have different keys', text => {
     expect(() => intoTable(text)).toThrow(refused('All object keys must match'))
   })
   it.each(['{"__proto__":1}', '[{"constructor":1}]'])('refuses the reserved name in %s', text => {
@@ -34,14 +34,14 @@ describe('readBody', () => {
     ['application/octet-stream', 'application/octet-stream'],
     ['image/png; x=1', 'image/png; x=1'],
     ['', ''],
-  ])('refuses %j for tables', (type, name) => {
+  ])('refuses %j as a body for tables', (type, name) => {
     expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
   })
-  it('refuses a type that functions do not accept either', () => {
+  it('refuses a media type that functions do not accept either', () => {
     expect(() => toFunction('a', 'image/png')).toThrow(refused('Content-Type not acceptable: image/png'))
   })
 
-  it('passes JSON on unchanged, with the keys of its rows', () => {
+  it('passes JSON on unchanged', () => {
     const row = '{ "title": "a", "seats": 10000000000000000001 }'
     expect(intoTable(row)).toEqual(json(row, ['title', 'seats'], false))
     const rows = '[{"title":"a","slug":"b"}, {"slug":"c","title":"d"}]'
@@ -49,7 +49,7 @@ describe('readBody', () => {
     expect(intoTable('[{},{}]')).toEqual(json('[{},{}]', [], true))
     expect(intoTable('{}')).toEqual(json('{}', [], false))
   })
-  it('does not compare keys if the request names the columns', () => {
+  it('does not compare the keys of rows if the request names the columns', () => {
     const rows = '[{"title":"a"},{"slug":"b"}]'
     expect(intoTable(rows, undefined, ['title', 'slug'])).toEqual(json(rows, ['title'], true))
     expect(intoTable(' [broken', undefined, ['title'])).toEqual(json(' [broken', [], true))
@@ -90,7 +90,7 @@ describe('readBody', () => {
   })
 
   describe('a form', () => {
-    it('is one row of texts; the last value of a name wins', () => {
+    it('is one row of texts with the last value of each name', () => {
       expect(intoTable('title=a+b&slug=%26&title=c', form)).toEqual(
         json('{"title":"c","slug":"&"}', ['title', 'slug'], false),
       )

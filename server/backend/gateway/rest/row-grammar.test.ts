@@ -45,7 +45,7 @@ const query = fc
   )
 
 describe('grammar of row requests', () => {
-  it('reads every printed query back with the same meaning', () => {
+  it('reads every printed query as the same query', () => {
     fc.assert(
       fc.property(rowQuery, expected => {
         expect(read({ query: printRowQuery(expected) })).toMatchObject(expected)
@@ -53,7 +53,7 @@ describe('grammar of row requests', () => {
       { numRuns: 1_000 },
     )
   })
-  it('reads any query, path, body and headers, or refuses them with 4xx', () => {
+  it('refuses invalid queries, paths, bodies and headers with a 4xx status', () => {
     const header = fc.string({ unit: fc.constantFrom(...'ab/+;,=q.019* "\'-'), maxLength: 40 })
     const request = fc.record({
       method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW'),
@@ -80,7 +80,7 @@ describe('grammar of row requests', () => {
     )
   })
 
-  it('decodes names and values like URLSearchParams, which earlier rules use', () => {
+  it('decodes names and values like URLSearchParams', () => {
     const code = fc.constantFrom(
       '%',
       '%4',

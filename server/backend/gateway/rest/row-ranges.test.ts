@@ -5,7 +5,7 @@ const target = (limits: { limit?: number; offset?: number }, header?: string, me
   readTargetRange(method, header, readLimitedRange(limits))
 
 describe('readTargetRange', () => {
-  it('refuses a header that ends before it starts with 416', () => {
+  it('refuses a range that ends before it starts with 416', () => {
     expect(() => target({}, '5-2')).toThrow(
       expect.objectContaining({
         status: 416,
@@ -42,13 +42,13 @@ describe('readTargetRange', () => {
     [{}, '5-', { offset: 5 }],
     [{ limit: 3, offset: 8 }, '0-9', { offset: 8, limit: 2 }],
     [{ limit: 20 }, '5-', { offset: 5, limit: 15 }],
-  ])('intersects %j with the header %s', (limits, header, range) => {
+  ])('intersects the limit %j with the header %s', (limits, header, range) => {
     expect(target(limits, header)).toEqual({ path: [], ...range })
   })
-  it.each(['items', '-5', 'bytes=0-4', '0-4, 6-9', '0-4x', '', '-', 'a-b'])('ignores the header %j', header => {
+  it.each(['items', '-5', 'bytes=0-4', '0-4, 6-9', '0-4x', '', '-', 'a-b'])('ignores the range header %j', header => {
     expect(target({}, header)).toEqual({ path: [], offset: 0 })
   })
-  it.each(['HEAD', 'POST', 'PATCH', 'DELETE'])('ignores the header for %s', method => {
+  it.each(['HEAD', 'POST', 'PATCH', 'DELETE'])('ignores the range header for %s', method => {
     expect(target({}, '2-4', method)).toEqual({ path: [], offset: 0 })
   })
 })

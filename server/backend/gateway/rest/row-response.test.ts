@@ -42,7 +42,7 @@ describe('the status of a response of the row API', () => {
     ['PUT /events?id=eq.1', { rows: '1', inserted: '1' }, {}, 204, null],
     ['POST /events', { rows: '2', inserted: '0' }, { prefer: 'resolution=merge-duplicates' }, 200, '*/*'],
     ['POST /events', { rows: '2', inserted: '1' }, { prefer: 'resolution=merge-duplicates' }, 201, '*/*'],
-  ])('is that of the returned rows: %s', (target, row, headers, status, range) => {
+  ])('is the status for the returned rows: %s', (target, row, headers, status, range) => {
     const response = answer(target, row, headers)
     expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
   })
@@ -54,7 +54,7 @@ describe('the status of a response of the row API', () => {
       }),
     )
   })
-  it('is set by the called function, whose headers replace the server’s', async () => {
+  it('is the status that the called function sets', async () => {
     const headers = '[{"Content-Type":"text/calendar"},{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]'
     const response = answer('GET /rpc/count_events', { body: '7', status: '418', headers })
     expect([response.status, response.headers.get('content-type')]).toEqual([418, 'text/calendar'])
@@ -66,7 +66,7 @@ describe('the status of a response of the row API', () => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
-  it.each(['204', '205', '304'])('is set by the called function, without a body: %s', async status => {
+  it.each(['204', '205', '304'])('is the status that the called function sets, without a body: %s', async status => {
     const response = answer('GET /rpc/count_events', { body: '7', status })
     expect([response.status, await response.text()]).toEqual([Number(status), ''])
     expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
@@ -112,11 +112,11 @@ describe('the headers of a response of the row API', () => {
   })
 })
 
-it('the response has no body for HEAD', async () => {
+it('the response of the row API has no body for HEAD', async () => {
   expect(await answer('HEAD /events', { body: null }).text()).toBe('')
 })
 
-it('the response to a refused request has code, message, details and hint', async () => {
+it('the response of the row API to a refused request has code, message, details and hint', async () => {
   const response = buildErrorResponse(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
   expect(response.status).toBe(404)
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205')

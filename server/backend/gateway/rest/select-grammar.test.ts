@@ -21,7 +21,7 @@ const field = (name: string, ...path: JsonPathStep[]): RequestedField => ({ name
 const column = (name: string) => ({ kind: 'field', field: field(name) })
 
 describe('selectListRule', () => {
-  describe('refuses', () => {
+  describe('for an invalid list', () => {
     it.each([
       ['id,', 4, 'unexpected end of input expecting "...", field name (* or [a..z0..9_$]), "*" or "count()"'],
       ['title::', 8, 'unexpected end of input expecting letter or digit'],
@@ -34,7 +34,7 @@ describe('selectListRule', () => {
       ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
       ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
-    ])('a syntax error with the position and the expected input: %s', (text, place, details) => {
+    ])('reports a syntax error with the position and the expected input: %s', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
     })
     it.each([
@@ -44,19 +44,19 @@ describe('selectListRule', () => {
       'seats::int.avg()::text',
       'circles(seats.max())',
       'seats.min()',
-    ])('an aggregate function with PGRST123: %s', text => {
+    ])('refuses an aggregate function with PGRST123: %s', text => {
       expect(refusal(text)).toMatchObject({ status: 400, code: 'PGRST123' })
     })
     it.each(['__proto__', 'id,constructor', 'toString:id', 'circles!valueOf(id)', '__proto__(id)', 'data->__proto__'])(
-      'a reserved name: %s',
+      'refuses a reserved name: %s',
       text => {
         expect(refusal(text)).toMatchObject({ status: 400, code: 'reserved_name' })
       },
     )
-    it('lists that are nested too deep', () => {
+    it('refuses lists of columns that are nested too deep', () => {
       expect(refusal('a('.repeat(65))).toMatchObject({ code: 'PGRST100', details: 'nested more than 64 levels deep' })
     })
-    it('a list that is too long', () => {
+    it('refuses a list of columns that is too long', () => {
       expect(refusal('id,'.repeat(10_002))).toMatchObject({
         code: 'PGRST100',
         details: 'a list has at most 10000 items',
@@ -64,7 +64,7 @@ describe('selectListRule', () => {
     })
   })
 
-  it('reads an empty list, one column, and all columns', () => {
+  it('reads an empty list as all columns', () => {
     expect(read('')).toEqual([])
     expect(read('title')).toEqual([column('title')])
     expect(read('*')).toEqual([{ kind: 'all' }])
@@ -103,7 +103,7 @@ describe('selectListRule', () => {
   it('refuses an index outside PostgreSQL’s integer range', () => {
     expect(refusal('venue->2147483648')).toMatchObject({ status: 400, code: '22003' })
   })
-  it('reads embedded relations with hints and join types in either order', () => {
+  it('reads embedded relations with hints and join types', () => {
     const circles = { kind: 'relation', relation: 'circles', hint: 'host_id', join: 'inner', select: [{ kind: 'all' }] }
     expect(read('circles!host_id!inner(*)')).toEqual([circles])
     expect(read('circles!inner!host_id(*)')).toEqual([circles])

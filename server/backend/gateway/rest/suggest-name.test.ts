@@ -12,13 +12,13 @@ describe('findNearestName', () => {
   ])('finds for %s %s', (misspelt, expected) => {
     expect(findNearestName(names, misspelt)).toBe(expected)
   })
-  it('finds no name that has no letters in common', () => {
+  it('finds no name for a word that has no letters in common with any name', () => {
     expect(findNearestName(names, 'xyz')).toBeUndefined()
   })
   it('finds no name below the minimum similarity', () => {
     expect(findNearestName(names, 'evnt', { least: 0.9 })).toBeUndefined()
   })
-  it('leaves out an exact match when only another name would help', () => {
+  it('leaves out an exact match', () => {
     expect(findNearestName(names, 'events', { isExactLeftOut: true })).toBeUndefined()
   })
   it('compares at most 200 letters of a name', () => {

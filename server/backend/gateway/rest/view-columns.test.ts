@@ -7,7 +7,7 @@ const query = (entries: string[], before = '') =>
   `({QUERY :commandType 1 ${before}:targetList (${entries.join(' ')}) :override 0})`
 
 describe('readViewColumns', () => {
-  it('reads the source table and column of each column', () => {
+  it('reads the source table and source column of each column', () => {
     expect(readViewColumns(query([entry(1, 16385, 4), entry(2, 16390, 1)]))).toEqual([
       { column: 1, origin: '16385', originColumn: 4 },
       { column: 2, origin: '16390', originColumn: 1 },
@@ -18,7 +18,7 @@ describe('readViewColumns', () => {
       { column: 2, origin: '16385', originColumn: 1 },
     ])
   })
-  it('ignores columns of a subquery before the list or within an entry', () => {
+  it('ignores columns of a subquery', () => {
     const inner = `{RTE :subquery ${query([entry(1, 999, 9)]).slice(1, -1)}} `
     expect(readViewColumns(query([entry(1, 16385, 1, inner)], `:rtable (${inner}) `))).toEqual([
       { column: 1, origin: '16385', originColumn: 1 },

@@ -23,7 +23,7 @@ describe('parseByteRange', () => {
     expect(parseByteRange(header, size)).toEqual(expected)
   })
 
-  it('limits a range like JavaScript’s slice', () => {
+  it('limits a range like the function slice of JavaScript', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {
@@ -60,8 +60,8 @@ describe('isUnchanged', () => {
   })
 })
 
-describe('mayContinue', () => {
-  it('accepts a partial file only of the same content', () => {
+describe('canContinueDownload', () => {
+  it('accepts a partial file only if its content has not changed', () => {
     expect(mayContinue(new Headers(), '"a"')).toBe(true)
     expect(mayContinue(new Headers({ 'if-range': '"a"' }), '"a"')).toBe(true)
     for (const validator of ['"b"', 'W/"a"', 'Sat, 02 Jan 2027 03:04:05 GMT'])

@@ -8,7 +8,7 @@ const app = new Hono<GatewayEnv>()
   .use(serveAsFile)
   .get('/:type/:kind', c => c.body('', 200, { 'content-type': `${c.req.param('type')}/${c.req.param('kind')}` }))
 
-test('the storage serves a PDF as a download and a picture inline, and neither as a page', async () => {
+test('the storage serves a PDF as a download and a picture for display', async () => {
   const paper = await app.request('/application/pdf')
   expect(paper.headers.get('content-disposition')).toBe('attachment')
   const picture = await app.request('/image/png')
@@ -23,7 +23,7 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   readUploadBody(new Request('http://localhost/', { method: 'POST', body, headers }))
 const limit = 1_000_000
 
-test('the storage reads the only file of a form, whatever its field name', async () => {
+test('the storage reads the only file of a form, whatever the field name is', async () => {
   for (const name of ['', 'file', 'picture']) {
     const form = new FormData()
     form.append('cacheControl', '60')
@@ -35,7 +35,7 @@ test('the storage reads the only file of a form, whatever its field name', async
   }
 })
 
-test('the storage refuses a form without a file, one that is too large, and a body that is not a form', async () => {
+test('the storage refuses a form without a file and a form that is too large', async () => {
   const form = (file: BlobPart | null, metadata = '{}') => {
     const formData = new FormData()
     formData.append('metadata', metadata)
@@ -52,7 +52,7 @@ test('the storage refuses a form without a file, one that is too large, and a bo
       await expect(posted(body, { 'content-type': type }).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
 })
 
-test('the storage reads type, size, metadata and cache control from the headers', async () => {
+test('the storage reads file type, size and metadata from the headers', async () => {
   const metadata = Buffer.from('{"by":"Musa"}').toString('base64')
   const { announced, read } = posted('abc', {
     'content-type': 'text/plain',
@@ -65,7 +65,7 @@ test('the storage reads type, size, metadata and cache control from the headers'
   expect(posted('abc', { 'x-metadata': 'no JSON' }).announced.userMetadata).toEqual({})
 })
 
-test('the storage refuses a body that is cut off', async () => {
+test('the storage refuses a truncated request body', async () => {
   const broken = () =>
     new ReadableStream<Uint8Array>({
       start: controller => controller.enqueue(new Uint8Array(5)),

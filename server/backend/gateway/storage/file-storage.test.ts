@@ -16,7 +16,7 @@ const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }
 const at = (version: string | null) => ({ bucket: 'media', name: 'a.png', version })
 const day = 24 * 60 * 60 * 1000
 
-it('the file storage removes content that is too large or cut off', async () => {
+it('the file storage removes content that is too large or truncated', async () => {
   await expect(storage.write(Buffer.alloc(11), 10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
   async function* broken() {
     yield Buffer.alloc(5)
@@ -26,7 +26,7 @@ it('the file storage removes content that is too large or cut off', async () => 
   expect(files()).toEqual([])
 })
 
-it('the file storage refuses a version that is a path', async () => {
+it('the file storage refuses a version that contains a path', async () => {
   for (const version of ['../../etc/passwd', '..', '', null, 'a'.repeat(36)])
     expect(await storage.open(at(version))).toBeUndefined()
 })

@@ -66,7 +66,7 @@ describe('judgeUpload', () => {
       replaces: [idle.id],
     })
   })
-  it('limits a network whatever its accounts, and groups IPv6 addresses', () => {
+  it('limits a network whatever the number of its accounts is', () => {
     const from = (n: number) => ({ networks: listRateLimitNetworks(`2001:db8:1:${n}::1`) })
     const same = many(12, n => upload(`account ${n}`, { networks: listRateLimitNetworks('198.51.100.1') }))
     expect(
@@ -94,7 +94,7 @@ describe('judgeUpload', () => {
       ),
     ).toBe(429)
   })
-  it('refuses with 507 an upload that would use the free space reserved for the database', () => {
+  it('refuses an upload with 507 if the upload would use disk space reserved for the database', () => {
     const free = uploadLimits.freeSpace + 2 * megabyte
     expect(findStatus(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
     expect(
