@@ -20,7 +20,7 @@ function siteWithFactor(functions: Record<string, () => unknown> = {}) {
   return site
 }
 
-it('a password alone does not complete a sign-in with two factors, and opens neither profile nor back office', async () => {
+it('a password alone does not complete a sign-in with two factors', async () => {
   const site = siteWithFactor()
   const first = await signInAsZola(site, '/events')
   await screen.findByRole('heading', { name: 'Enter the code' })
@@ -39,7 +39,7 @@ it('the button “Not you?” at the second sign-in step returns to the first st
   await screen.findByLabelText('Email')
 })
 
-it('a recovery code that is too short or wrong shows an error and stays in its field', async () => {
+it('a recovery code that is too short or wrong shows an error at its field', async () => {
   const { user } = await signInAsZola(siteWithFactor({ use_recovery_code: () => false }), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   const code = screen.getByLabelText('Recovery code')
@@ -55,7 +55,7 @@ it('a recovery code that is too short or wrong shows an error and stays in its f
   await isFocused(screen.getByLabelText('Code'))
 })
 
-it('permissions that cannot be loaded give no access, and Retry loads them again', async () => {
+it('permissions that cannot be loaded give no access to the back office', async () => {
   const admin = () => ({ role: 'admin', needs: null })
   let isAway = true
   const site = makeSiteForSignIn({
@@ -71,7 +71,7 @@ it('permissions that cannot be loaded give no access, and Retry loads them again
   expect((await screen.findAllByRole('navigation', { name: 'Admin' })).length).toBeGreaterThan(0)
 })
 
-it('an account without a profile gets one, and the role user, at its first sign-in', async () => {
+it('an account without a profile gets a profile at its first sign-in', async () => {
   const site = makeSiteForSignIn()
   const [stored = {}] = site.rows('profiles')
   Object.assign(site.tables, { profiles: [], user_roles: [] })
@@ -83,7 +83,7 @@ it('an account without a profile gets one, and the role user, at its first sign-
   expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
 })
 
-it('a profile that cannot be read delays the page, is retried once, and is then only logged', async () => {
+it('a profile that cannot be loaded is requested a second time', async () => {
   const site = makeSiteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
   const first = await signInAsZola(site, '/profile')

@@ -14,7 +14,7 @@ import {
 } from './support/albums.ts'
 import { expectPageText, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
-it('the pictures of an album are lifted, moved, dropped and cancelled with the keyboard', async () => {
+it('the pictures of an album can be moved with the keyboard', async () => {
   const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const c = await findTile('c')
@@ -36,7 +36,7 @@ it('the pictures of an album are lifted, moved, dropped and cancelled with the k
   expect(getStoredOrder(site)).toBe('acbd')
 })
 
-it('several pictures of an album move to the front, and Undo restores each position', async () => {
+it('Undo restores the position of each picture that was moved in an album', async () => {
   const site = makeSiteWithAlbum('abcde')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select b of it'))
@@ -50,7 +50,7 @@ it('several pictures of an album move to the front, and Undo restores each posit
   expect(getStoredOrder(site)).toBe('abcde')
 })
 
-it('a picture that a colleague moved keeps its new position in an album', async () => {
+it('a picture that another editor moved keeps its new position in an album', async () => {
   const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const b = await findTile('b')
@@ -60,7 +60,7 @@ it('a picture that a colleague moved keeps its new position in an album', async 
   await expect.poll(getShownOrder).toBe('dacb')
 })
 
-it('a picture without alternative text is found in its album, described, and saved when its field loses focus', async () => {
+it('a picture without alternative text in an album can be described in its field', async () => {
   const site = makeSiteWithAlbum('ab', 'b')
   const { user } = await openPage(albumPath, site)
   await expectPageText('1 of 2 have alt text')
@@ -75,7 +75,7 @@ it('a picture without alternative text is found in its album, described, and sav
   expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
 })
 
-it('a picture of an album is removed and restored, and can move to another album', async () => {
+it('a picture that was removed from an album can be restored', async () => {
   const site = makeSiteWithAlbum('abc')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select a of it'))
@@ -119,7 +119,7 @@ it('the shortcut for the album cover works while a message is shown', async () =
   await expectAccessible()
 })
 
-it('an album whose pictures cannot be loaded shows an error, and Retry loads them', async () => {
+it('an album whose pictures cannot be loaded shows an error with a Retry button', async () => {
   const site = makeSiteWithAlbum('a')
   const mend = site.fail('GET', /rest\/v1\/photos/)
   const { user } = await openPage(albumPath, site)
@@ -138,7 +138,7 @@ async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], fie
 const captions = (site: ReturnType<typeof makeSiteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
 
-it('Tab moves through the captions of an album, and a colleague’s change is not overwritten without notice', async () => {
+it('a change of an album caption by another editor is not overwritten without notice', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   // The first save is still running while the second text is typed, and the data read after the save contains a
@@ -161,7 +161,7 @@ it('Tab moves through the captions of an album, and a colleague’s change is no
   expect(site.rows('photos')[1]?.caption).toBe('By Amina')
 })
 
-it('pasted spreadsheet rows fill the captions from one picture on; the editor reviews them and cancels or saves', async () => {
+it('pasted spreadsheet rows fill the captions of an album from one picture on', async () => {
   const site = makeSiteWithAlbum('abc', 'bc')
   const before = [
     ['a of it', null],
@@ -195,7 +195,7 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])
 })
 
-it('pasted captions that cannot be saved stay in their fields, with the reason', async () => {
+it('pasted captions that cannot be saved stay in their fields', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   const caption = (place: number) => screen.getByLabelText(`Caption of image ${place}`)

@@ -22,7 +22,7 @@ const end = async (name: string) => {
   sent.get(name)?.resolve({ fileName: name, duplicate: null })
 }
 
-it('files for an album cause one message at the end, with the number of added images', async () => {
+it('several files for an album cause only one message at the end', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
   const { user } = await openPage(albumPath, site)

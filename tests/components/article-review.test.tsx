@@ -21,7 +21,7 @@ const review = {
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-it('a colleague who is asked for a review answers in the banner below the bar', async () => {
+it('a reviewer answers a review request in the banner of the article', async () => {
   const { user, site } = await openArticle({ status: 'draft' }, [review])
   const banner = within(await screen.findByRole('region', { name: 'Review of this article' }))
   banner.getByText('Amina Diallo asks you to review this article.')
@@ -38,7 +38,7 @@ it('a colleague who is asked for a review answers in the banner below the bar', 
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-it('Approve in the banner sends the reply that was typed in the panel, and moves the focus to the title', async () => {
+it('Approve in the banner sends the reply that was typed in the panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   await user.type(await form.findByLabelText('Your reply'), 'Well sourced.')
@@ -48,7 +48,7 @@ it('Approve in the banner sends the reply that was typed in the panel, and moves
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-it('Approve in the panel leaves the focus in the panel, on the next request', async () => {
+it('Approve in the panel moves the focus to the next request', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -71,8 +71,8 @@ const ownReview = { ...review, asked_by: people.musa.id, reviewer: people.amina.
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
 
-describe('the banner of the person who asked for a review', () => {
-  it('reminds the reviewer, at most once a day', async () => {
+describe('the banner that the author of a review request sees', () => {
+  it('sends a reminder to the reviewer at most once a day', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
     const banner = await findBanner()
     await user.click(await banner.findByRole('button', { name: 'Remind' }))
@@ -83,7 +83,7 @@ describe('the banner of the person who asked for a review', () => {
     await expect.poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled).toBe('true')
   })
 
-  it('says from when a reviewer can be reminded who was asked less than a day ago', async () => {
+  it('names the time from which the reviewer can be reminded', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
     const banner = await findBanner()
     const remind = banner.getByRole('button', { name: 'Remind', description: /^Amina Diallo got an email less than/ })
@@ -101,7 +101,7 @@ describe('the banner of the person who asked for a review', () => {
     await screen.findAllByText(/The reviewer was asked less than a day ago/)
   })
 
-  it('shows an approval as it comes, without a save or a reload', async () => {
+  it('shows an approval without a reload of the page', async () => {
     const { site } = await openArticle({ status: 'draft' }, [ownReview])
     const banner = await findBanner()
     banner.getByText('Waiting for Amina Diallo’s review.')
@@ -125,7 +125,7 @@ const makeVersion = (id: number, at: string, excerpt: string) => ({
   revision_names: null,
 })
 
-it('the banner shows the changes since the approval, and names who and when', async () => {
+it('the banner of an approved article shows the later changes with their authors', async () => {
   const approved = {
     ...ownReview,
     state: 'approved',
@@ -150,7 +150,7 @@ it('the banner shows the changes since the approval, and names who and when', as
   await expectAccessible()
 })
 
-it('a review that is withdrawn while a colleague writes what should change leaves the dialog open', async () => {
+it('a withdrawn review request does not close the dialog in which the reviewer is writing', async () => {
   const { user, site } = await openArticle({ status: 'draft' }, [review])
   const banner = await findBanner()
   await user.click(banner.getByRole('button', { name: 'Request changes…' }))
@@ -162,7 +162,7 @@ it('a review that is withdrawn while a colleague writes what should change leave
   expect(getFieldValue(dialog.getByLabelText('What should change'))).toBe('Add the source.')
 })
 
-it('an approval that arrives while the changes are read does not take them away', async () => {
+it('an approval that arrives during the comparison does not hide the changes', async () => {
   const versions = [
     makeVersion(1, '07:00', 'The rains came late.'),
     makeVersion(2, '09:00', 'The rains came very early.'),
@@ -182,7 +182,7 @@ it('an approval that arrives while the changes are read does not take them away'
   screen.getByRole('dialog', { name: /^Changes since the request/ })
 })
 
-it('a review without later changes offers no comparison', async () => {
+it('an approved article without later changes offers no comparison', async () => {
   await openArticle({ status: 'draft' }, [ownReview])
   const banner = await findBanner()
   expect(banner.queryByRole('button', { name: 'Show changes' })).toBeNull()

@@ -47,7 +47,7 @@ function siteWithTrail(lines: AuditLine[]) {
 
 const listShown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
 
-it('the audit log shows who changed what, before and after; person, kind, action and dates are filters in the URL', async () => {
+it('the audit log shows each change with its user and the values before and after', async () => {
   const site = siteWithTrail([
     line(1, {
       table_name: 'user_roles',
@@ -79,7 +79,7 @@ it('the audit log shows who changed what, before and after; person, kind, action
   await expect.poll(address).toContain('to=2020-01-01')
 })
 
-it('the audit log keeps its selected person while the names load', async () => {
+it('the audit log keeps its user filter while the names of users are loading', async () => {
   const site = siteWithTrail([line(1, { table_name: 'user_roles' })])
   const names = site.hold('POST', /list_users/)
   const { user, address } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
@@ -91,7 +91,7 @@ it('the audit log keeps its selected person while the names load', async () => {
   await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
 })
 
-it('the audit log names the fields of a row with personal data, but never their values', async () => {
+it('the audit log names the changed fields of a row with personal data without the values', async () => {
   const personal = {
     table_name: 'profiles',
     row_id: people.musa.id,
@@ -105,7 +105,7 @@ it('the audit log names the fields of a row with personal data, but never their 
   expect(listShown()[0]).toContain('organisation. Personal values are not stored here')
 })
 
-it('the audit log has older and newer lines on separate pages, and new lines do not shift the pages', async () => {
+it('the audit log has older entries on separate pages', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
@@ -121,7 +121,7 @@ it('the audit log has older and newer lines on separate pages, and new lines do 
   expect(listShown()).toHaveLength(50)
 })
 
-it('the audit log has no links in its lines while the next page loads', async () => {
+it('the audit log has no links in its entries while the next page is loading', async () => {
   const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
   await expect.poll(() => listShown().length).toBe(50)

@@ -53,7 +53,7 @@ const open = (session: SessionState, path = '/admin/diagnostics') => {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-it('Diagnostics disables actions for admins when a manager reads it, with the reason', async () => {
+it('the Diagnostics page disables the actions of admins for a manager', async () => {
   const { user, site } = await open(asMusa)
   const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
@@ -66,13 +66,13 @@ it('Diagnostics disables actions for admins when a manager reads it, with the re
   expect(screen.queryByRole('link', { name: 'Email queue' })).toBeNull()
 })
 
-it('Diagnostics hides the e-mails from a manager', async () => {
+it('the Diagnostics page hides e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
 
-it('Diagnostics shows “unknown” and not “fine” when the database refuses, because the user’s role has changed', async () => {
+it('the Diagnostics page shows “unknown” instead of “fine” when the database refuses a request', async () => {
   const site = wellSite('manager')
   const refused = () => makeRowRefusal('42501', 'permission denied', 403)
   site.on('GET', /^\/api\/diagnostics/, refused)
@@ -85,7 +85,7 @@ it('Diagnostics shows “unknown” and not “fine” when the database refuses
   expect(screen.queryByText(/found no issues/)).toBeNull()
 })
 
-it('Diagnostics shows an error for a part that does not answer, and the other parts stay', async () => {
+it('the Diagnostics page shows an error for each check that does not respond', async () => {
   const site = wellSite('manager')
   const mend = site.on(
     'GET',
@@ -104,7 +104,7 @@ it('Diagnostics shows an error for a part that does not answer, and the other pa
   expect(screen.queryByText('The server status could not be loaded.')).toBeNull()
 })
 
-it('Diagnostics keeps its last results when offline, with their time', async () => {
+it('the Diagnostics page keeps its last results when the browser is offline', async () => {
   await open(asMusa)
   await row(/^Database Responding/)
   act(() => onlineManager.setOnline(false))
@@ -115,7 +115,7 @@ it('Diagnostics keeps its last results when offline, with their time', async () 
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
 })
 
-it('a permission that differs is described, marked in the table, and its repair SQL can be copied', async () => {
+it('a permission that differs from the migrations is marked in the table', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
   const { user, site } = await open(asAmina)
   await screen.findByText(/All as expected/)
@@ -140,7 +140,7 @@ it('a permission that differs is described, marked in the table, and its repair 
   await expectAccessible()
 })
 
-it('a saved report contains the results, without e-mails', async () => {
+it('a saved diagnostics report contains no e-mails', async () => {
   const saved: Blob[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${saved.push(file as Blob)}`)
@@ -175,7 +175,7 @@ it('a double click on “Send test email” sends one e-mail', async () => {
   expect(site.requests.filter(({ path }) => path.endsWith('/mail-test'))).toHaveLength(1)
 })
 
-it('the table of permissions shows who may do what', async () => {
+it('the table of permissions shows the permissions of every role', async () => {
   await open(asMusa)
   const table = within(await screen.findByRole('table', { name: /^Results by role/ }))
   const events = table.getByRole('row', { name: /^Events/ })

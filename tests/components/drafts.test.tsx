@@ -22,7 +22,7 @@ const siteWithPartner = () =>
 const aboutLabel = /^Description/
 const recovered = 'Unsaved draft restored.'
 
-it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
+it('the draft of an edited record appears on another device', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
   await fillField(office.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
@@ -48,7 +48,7 @@ it('a draft appears on another device, even after somebody else saved, and is de
   expect(screen.queryByText(recovered)).toBeNull()
 })
 
-it('the draft of a new record appears on another device, and disappears when it is discarded', async () => {
+it('the draft of a new record appears on another device', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
   await fillField(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
@@ -82,7 +82,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
 })
 
-it('two tabs of one person merge changes of different fields; a field edited in both tabs is a conflict', async () => {
+it('two tabs of one user merge changes of different fields', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
   await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')

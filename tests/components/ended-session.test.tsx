@@ -4,7 +4,7 @@ import { openPage, people, readSession, signInHere } from './support/open-page.t
 
 // These tests are in a separate file, because a tab has only one session.
 
-it('a session that cannot be renewed leads to the sign-in page, which remembers the page', async () => {
+it('a session that cannot be renewed leads to the sign-in page', async () => {
   signInHere(people.amina, -60)
   const site = new FakeSite()
   const missingToken = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import { findForm, openPage } from './support/open-page.tsx'
 
-it('the event check names a public holiday on the day of an event, with the source and the licence of the data', async () => {
+it('the event check names a public holiday on the day of an event', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await findForm('A new event')

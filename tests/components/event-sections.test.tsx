@@ -32,7 +32,7 @@ const listOpenSections = () =>
   [...document.querySelectorAll<HTMLElement>('.section-rows > details[open]')].map(({ dataset }) => dataset.row)
 const findRow = (title: string) => screen.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
 
-it('the sections of an event are closed and show their content, and the browser remembers the open ones', async () => {
+it('the browser remembers which sections of an event form are open', async () => {
   const opened = await openEvent({
     body_html: '<p>Six boxes have been chosen by lot.</p>',
     programme: [
@@ -60,7 +60,7 @@ it('the sections of an event are closed and show their content, and the browser 
   expect(listOpenSections()).toEqual(['Programme', 'Organiser'])
 })
 
-it('a section with an error opens and its field gets the focus', async () => {
+it('a section with an error opens and its first invalid field gets the focus', async () => {
   const { user, form } = await openEvent({})
   fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: 'many' } })
   await user.click(form.getByRole('button', { name: 'Save draft' }))
@@ -68,7 +68,7 @@ it('a section with an error opens and its field gets the focus', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('a conflict in a closed section opens it', async () => {
+it('a conflict in a closed section of a form opens the section', async () => {
   const { user, site, form } = await openEvent({ max_attendees: 80 })
   fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: '90' } })
   site.change('events', id, { max_attendees: 100 }, people.musa.id)
@@ -77,7 +77,7 @@ it('a conflict in a closed section opens it', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('an old version with odd sessions is restored, and the message names what was left out', async () => {
+it('a restored old version with invalid sessions shows a message with the names of the parts left out', async () => {
   const old = { time: '9am', end: 'late', title: 'Doors', room: 7 }
   const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
   const row = { ...site.rows('events')[0] }
@@ -94,7 +94,7 @@ it('an old version with odd sessions is restored, and the message names what was
   expect(site.rows('events')).toMatchObject([{ programme: [{ time: '09:00', title: 'Doors' }] }])
 })
 
-it('a link of a finding, or the hash of the URL, opens the closed section and leads to the field', async () => {
+it('a link to a field of a closed section opens the section', async () => {
   const { user, form } = await openEvent({}, '#documents')
   await isFocused(form.getByRole('button', { name: 'Add a document' }))
   expect(listOpenSections()).toEqual(['Documents'])
@@ -103,7 +103,7 @@ it('a link of a finding, or the hash of the URL, opens the closed section and le
   await expect.poll(listOpenSections).toEqual(['Circles and type', 'Documents'])
 })
 
-it('choosing a country sets the region and the time zone, which can be changed', async () => {
+it('choosing a country in the event form sets the region and the time zone', async () => {
   const { user, form } = await openEvent({ timezone: null })
   const line = form.getByText('Add region').closest('summary') as Element
   await user.selectOptions(form.getByLabelText('Country'), 'Kenya')
@@ -115,7 +115,7 @@ it('choosing a country sets the region and the time zone, which can be changed',
   expect(getFieldValue(form.getByLabelText('Region'))).toBe('West Africa')
 })
 
-it('Enter in a one-line field of a record does not save the record, and Ctrl+S does', async () => {
+it('Enter in a one-line field does not save the record', async () => {
   const { user, site, form } = await openEvent({ status: 'published' })
   await fillField(user, form.getByLabelText('Title'), 'Harbours')
   await user.keyboard('{Enter}')
@@ -134,14 +134,14 @@ it('Ctrl+S in the date of a programme’s day saves the typed date', async () =>
   await expect.poll(() => site.rows('events')).toMatchObject([{ programme: [{ day: '2098-12-05' }] }])
 })
 
-it('a closed section shows the first words of a long text, without a tag that is cut off', async () => {
+it('a closed section of a form shows the first words of a long text', async () => {
   const link = `<a href="https://baraza.example/${'x'.repeat(2000)}">there</a>`
   await openEvent({ body_html: `<p>Six boxes ${link}</p>`, outcome_html: `<p>${'Eight bridges. '.repeat(40)}</p>` })
   expect(findRow('Description').textContent).toBe('DescriptionSix boxes')
   expect(findRow('After the event').textContent.length).toBeLessThan(140)
 })
 
-it('sections of an event and rows of its panel are headings', async () => {
+it('the titles of sections in the event form are headings', async () => {
   const { form } = await openEvent({})
   form.getByRole('heading', { name: 'Programme' })
   form.getByRole('heading', { name: 'Publish' })
@@ -154,7 +154,7 @@ async function openPreview({ user, form }: Awaited<ReturnType<typeof openEvent>>
   return () => frame.contentDocument?.body.textContent
 }
 
-it('the preview of a past event shows what came of it', async () => {
+it('the preview of a past event shows the results of the event', async () => {
   const opened = await openEvent({ start_date: '2020-03-04T09:00:00.000Z', outcome_html: '<p>Eight bridges.</p>' })
   const read = await openPreview(opened)
   await expect.poll(read).toMatch(/What Came of It\s*Eight bridges\./)
@@ -167,7 +167,7 @@ it('the preview of an event without a start shows that its date is to be confirm
   await expect.poll(read).toContain('Date to be confirmed')
 })
 
-it('an old version that present rules refuse in parts names five of them, in a message that stays', async () => {
+it('a restored old version that violates current rules shows a message with five of the invalid parts', async () => {
   const programme = [
     { time: '9am', title: 'Doors', room: 7 },
     ...Array.from({ length: 6 }, () => ({ time: '10:00', title: '' })),

@@ -93,8 +93,8 @@ const findVisibility = async () => within(await screen.findByRole('region', { na
 const dialogName = `Publish Davos ${later}?`
 const action = `Publish Davos ${later}`
 
-describe('the screen of a flagship', () => {
-  it('is headed by city and year of the open tab, and its tabs name the visibility, newest year first', async () => {
+describe('the edit page of a flagship', () => {
+  it('has a heading with the city and year of the open tab', async () => {
     await openLater()
     await screen.findByRole('heading', { level: 1, name: `Davos ${later}` })
     const tabs = within(screen.getByRole('navigation', { name: 'Editions of Davos' })).getAllByRole('link')
@@ -136,7 +136,7 @@ describe('the screen of a flagship', () => {
 })
 
 describe('the switch “Visible to visitors”', () => {
-  it('asks first when it is switched on, as the filled button does, and names what is unfinished', async () => {
+  it('asks for confirmation with the list of unfinished sections', async () => {
     const { user, site } = await openLater()
     const visibility = await findVisibility()
     await visibility.findByText(/shows “Page not found”; no menu links to it\. 3 of 3 sections are ready\.$/)
@@ -157,7 +157,7 @@ describe('the switch “Visible to visitors”', () => {
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   })
 
-  it('hides an edition at once, with undo', async () => {
+  it('hides an edition at once with an Undo button', async () => {
     const editions = [makeEdition(next, true), makeEdition(later, true)]
     const { user, site } = await openLater({ flagship_editions: editions })
     const visibility = await findVisibility()
@@ -168,7 +168,7 @@ describe('the switch “Visible to visitors”', () => {
     await expect.poll(() => isVisible(site)).toBe(true)
   })
 
-  it('keeps the question open when the database refuses, and says why', async () => {
+  it('shows the reason in the dialog when the database refuses', async () => {
     const { user, site } = await openLater()
     site.on('PATCH', /flagship_editions/, () => makeRowRefusal('42501', 'no', 403))
     await user.click(await screen.findByRole('button', { name: action }))
@@ -179,7 +179,7 @@ describe('the switch “Visible to visitors”', () => {
     expect(isVisible(site)).toBe(false)
   })
 
-  it('hides the flagship page on its main page and in the menu, which is on every tab', async () => {
+  it('hides the flagship page in the menu', async () => {
     const { user, site } = await openDavos('year=every')
     const isPageVisible = () => site.rows('flagship_pages')[0]?.is_visible
     await user.click((await findVisibility()).getByRole('switch', { name: 'Visible to visitors' }))
@@ -192,7 +192,7 @@ describe('the switch “Visible to visitors”', () => {
     await expect.poll(isPageVisible).toBe(true)
   })
 
-  it('is not offered for the main page of another flagship, which is always visible', async () => {
+  it('is absent on the main page of another flagship, which is always visible', async () => {
     await openDavos('flagship=geneva&year=every', {
       flagship_pages: [{ ...flagship, slug: 'geneva', city: 'Geneva' }],
     })
@@ -202,7 +202,7 @@ describe('the switch “Visible to visitors”', () => {
   })
 })
 
-it('the header of a hidden edition is hidden, and that of a visible one visible', async () => {
+it('the header of an edition has the visibility of the edition', async () => {
   const findHeader = async () => {
     const sections = within(await screen.findByRole('list', { name: 'Sections' }))
     return within((await sections.findAllByRole('listitem'))[0] as HTMLElement)
@@ -213,7 +213,7 @@ it('the header of a hidden edition is hidden, and that of a visible one visible'
   await expect.poll(async () => (await findHeader()).queryByText('Visible')).not.toBeNull()
 })
 
-it('an album of an edition that is published on its date is scheduled', async () => {
+it('an album of an edition with a future publish date is shown as scheduled', async () => {
   const inTwoYears = `${later}-12-01T08:00:00.000Z`
   await openDavos(`year=${later}&part=albums`, {
     albums: [makeAlbum(71, 'Six days', 'published', inTwoYears), makeAlbum(72, 'Doors', 'published', '2024-01-01')],
@@ -226,14 +226,14 @@ it('an album of an edition that is published on its date is scheduled', async ()
   ])
 })
 
-it('the note about a hidden edition names only what is unfinished', async () => {
+it('the note about a hidden edition names only the unfinished sections', async () => {
   await openLater({
     flagship_sections: [makeSection(92, { kind: 'text', heading: 'House', body_html: `<p>${later - 1}</p>` })],
   })
   await screen.findByText(`Texts of ${later - 1}.`)
 })
 
-it('the toast after a change in a hidden edition does not say that visitors see it', async () => {
+it('the toast after a change in a hidden edition does not say that visitors see the change', async () => {
   const { user } = await openLater()
   await user.click(await screen.findByRole('button', { name: 'More actions for The house' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))

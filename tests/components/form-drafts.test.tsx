@@ -14,7 +14,7 @@ function makeForm(html: string) {
   return { ref: { current }, read: (name: string) => new FormData(current).get(name) }
 }
 
-describe('A draft on the device fills only empty fields', () => {
+describe('a draft on the device fills only empty fields', () => {
   it('in the form of an application', () => {
     const { ref, read } = makeForm('<input name="full_name" value="Chipo"><textarea name="statement"></textarea>')
     const draft = new FormData()
@@ -26,7 +26,7 @@ describe('A draft on the device fills only empty fields', () => {
     expect(read('statement')).toBe('I keep a bridge standing.')
   })
 
-  it('in the form of a referee’s answer', () => {
+  it('in the form of a reference', () => {
     const { ref, read } = makeForm('<textarea name="knows">She is late</textarea><input name="again">')
     const request = { id: 'gertrude', expires_at: '2098-03-02T09:00:00Z' } as RefereeRequest
     writeRefereeDraft(request, { knows: 'She is early', again: 'Yes' })

@@ -76,7 +76,7 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
 const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, asMusa)), site })
 const part = (name: string) => screen.findByRole('region', { name })
 
-it('the front page shows tasks, the week and unfinished work, and the sidebar counts the tasks', async () => {
+it('the home page of the back office shows tasks, the week and unfinished records', async () => {
   await open(frontSite())
   await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Musa$/ })
   const tasks = within(await part('For you'))
@@ -101,7 +101,7 @@ it('the front page shows tasks, the week and unfinished work, and the sidebar co
   await expectAccessible()
 })
 
-it('each part of the front page is empty, fails and is retried independently of the others', async () => {
+it('each section of the home page of the back office loads independently of the others', async () => {
   const site = frontSite({ my_tasks: () => ({ total: 0, rows: [] }), my_drafts: () => ({ total: 0, rows: [] }) })
   const mend = site.fail('POST', /my_week/)
   const { user } = await open(site)
@@ -114,7 +114,7 @@ it('each part of the front page is empty, fails and is retried independently of 
   await within(week).findByRole('link', { name: 'Nine keys' })
 })
 
-it('the front page loads another week with the arrows, and leads to the news of the week', async () => {
+it('the home page of the back office shows another week after a press on an arrow', async () => {
   const { user, site } = await open(frontSite())
   const week = within(await part('This week'))
   await week.findByRole('link', { name: 'Nine keys' })
@@ -126,7 +126,7 @@ it('the front page loads another week with the arrows, and leads to the news of 
   screen.getByRole('link', { name: 'News this week' })
 })
 
-it('a list on the front page shows twenty tasks and opens in full; the number of tasks that the server left out is shown', async () => {
+it('a list on the home page of the back office shows twenty tasks until it is expanded', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     ...review,
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

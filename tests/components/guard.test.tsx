@@ -8,13 +8,10 @@ import { asZola, makeVisitorSession } from './support/visitor.ts'
 
 const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
 
-it.each(addresses)(
-  'the back office URL %s leads a visitor to the sign-in page, which remembers the URL',
-  async path => {
-    const { address } = await openPage(path, new FakeSite(), makeVisitorSession())
-    await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
-  },
-)
+it.each(addresses)('the back office URL %s leads a visitor to the sign-in page', async path => {
+  const { address } = await openPage(path, new FakeSite(), makeVisitorSession())
+  await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
+})
 
 it.each(addresses)('the back office URL %s leads a member to the home page', async path => {
   const { address } = await openPage(path, new FakeSite(), asZola)
@@ -23,7 +20,7 @@ it.each(addresses)('the back office URL %s leads a member to the home page', asy
 })
 
 it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all'])(
-  'the spelling %s of a back office URL shows a member no page of the back office',
+  'the spelling %s of a back office URL shows no page of the back office to a member',
   async path => {
     await openPage(path, new FakeSite(), asZola)
     await screen.findByRole('heading', { level: 1 })
@@ -32,7 +29,7 @@ it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Imp
   },
 )
 
-it('an admin who must have a second factor is led to set it up, and can sign out', async () => {
+it('an admin without a required second factor is led to its set-up', async () => {
   let signOuts = 0
   const signOut = async () => {
     signOuts += 1

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, fillField, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
-it('an import source shows errors of its URL, is not read from an internal URL, and can be deleted', async () => {
+it('a feed with an internal URL is refused with an error at the URL field', async () => {
   const reading: Partial<ImportSource> = {
     isOn: true,
     mayBeRead: true,

@@ -24,7 +24,7 @@ function catalogueSite(answer: () => object) {
 const frame = async (title: string) => (await screen.findByTitle(`${title}, as it looks`)) as HTMLIFrameElement
 const path = '/admin/diagnostics/mail/catalogue'
 
-it('the catalogue of e-mails shows why the e-mails cannot be read', async () => {
+it('the catalogue of e-mails shows the reason why the e-mails cannot be loaded', async () => {
   const refusal = new Response('{"message":"Failed to fetch"}', { status: 403 })
   await openPage(
     path,
@@ -35,7 +35,7 @@ it('the catalogue of e-mails shows why the e-mails cannot be read', async () => 
   expect(screen.getByText('Failed to fetch')).toBeDefined()
 })
 
-it('the catalogue of e-mails shows one at a time in light, dark, phone width and plain text, and keeps the choice in the URL', async () => {
+it('the catalogue of e-mails shows one e-mail at a time in several formats', async () => {
   const { user } = await openPage(
     path,
     catalogueSite(() => ({ letters })),
@@ -54,7 +54,7 @@ it('the catalogue of e-mails shows one at a time in light, dark, phone width and
   expect(await screen.findByText('Words of interview')).toBeDefined()
 })
 
-it('an admin sends themselves the e-mail that is shown', async () => {
+it('an admin sends the displayed e-mail to their own address', async () => {
   const site = catalogueSite(() => ({ letters }))
   site.on('POST', /mail-test/, () => ({ sent: true, delivers: true, to: 'amina@baraza.example', said: 'Accepted.' }))
   const { user } = await openPage(`${path}?kind=interview`, site, asAmina)
@@ -63,7 +63,7 @@ it('an admin sends themselves the e-mail that is shown', async () => {
   expect(site.sent('POST', /mail-test\?kind=interview$/)).toHaveLength(1)
 })
 
-it('the e-mail template has its dark colours on the elements, and no style sheet, which the page’s policy would block', () => {
+it('the e-mail template has its dark colours on the elements instead of in a style sheet', () => {
   const content = {
     subject: 'Hello',
     heading: 'Hello',

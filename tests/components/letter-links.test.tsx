@@ -17,7 +17,7 @@ function openLink(type: string, site: FakeSite, session: Parameters<typeof openP
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('an e-mail link stays valid when the server does not respond, and its button can be pressed again', async () => {
+it('an e-mail link stays valid when the server does not respond', async () => {
   const site = makeSiteForSignIn({ has_password: () => false })
   site.on('POST', verify, () => makeSession())
   const mend = site.cut('POST', verify)
@@ -29,7 +29,7 @@ it('an e-mail link stays valid when the server does not respond, and its button 
   await screen.findByRole('heading', { name: 'Choose a password' })
 })
 
-it('a used e-mail link shows an error, and links to another way to sign in', async () => {
+it('a used e-mail link shows an error with a link to another way to sign in', async () => {
   const site = makeSiteForSignIn()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
   const { user, address } = await openLink('magiclink', site)
@@ -40,7 +40,7 @@ it('a used e-mail link shows an error, and links to another way to sign in', asy
   await expect.poll(address).toBe('/auth/login')
 })
 
-it('an e-mail link for another account than it names signs nobody in', async () => {
+it('an e-mail link for another account signs no user in', async () => {
   const site = makeSiteForSignIn()
   site.on('POST', verify, () => makeSession({ email: 'nii@baraza.example' }))
   const { user } = await openLink('magiclink', site)
@@ -50,14 +50,14 @@ it('an e-mail link for another account than it names signs nobody in', async () 
   expect(JSON.stringify({ ...localStorage })).not.toContain('nii@baraza.example')
 })
 
-it('the page of an e-mail link shows who is signed in on the device before its button is pressed', async () => {
+it('the page of an e-mail link shows which user is signed in on the device', async () => {
   const site = new FakeSite()
   await openLink('magiclink', site, asMusa)
   await screen.findByText(new RegExp(`${asMusa.user?.email} is signed in on this device\\.`))
   expect(site.sent('POST', verify)).toEqual([])
 })
 
-it('the first of two e-mails for a change of address shows that the second is pending', async () => {
+it('the first of two e-mails for a change of address shows that the second e-mail must be confirmed', async () => {
   const site = makeSiteForSignIn()
   // This is the first response of a Supabase project in which secure e-mail change is on.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
@@ -67,7 +67,7 @@ it('the first of two e-mails for a change of address shows that the second is pe
   await expectAccessible()
 })
 
-it('the first e-mail of a Supabase project for a change of address shows that the second is pending', async () => {
+it('the first e-mail of a Supabase project for a change of address shows that the second e-mail must be confirmed', async () => {
   await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), makeVisitorSession({ brought: 'half' }))
   await screen.findByRole('heading', { name: 'Confirm at your other address too' })
 })
@@ -76,7 +76,7 @@ const token = 'a'.repeat(64)
 const notice = { kind: 'new-device', at: '2026-11-25T08:00:00Z', state: 'open' }
 const disown = /rpc\/disown_change/
 
-it('the link “This was not me” changes nothing when it is opened, and shows no success without an answer', async () => {
+it('the link “This was not me” changes nothing until its button is pressed', async () => {
   const site = new FakeSite({
     functions: { account_notice: () => notice, disown_change: () => zola.email },
   })
@@ -94,7 +94,7 @@ it('the link “This was not me” changes nothing when it is opened, and shows 
   expect(site.sent('POST', disown).at(-1)).toEqual({ token })
 })
 
-it('the link “This was not me” leads to a new password when it is incomplete', async () => {
+it('an incomplete link “This was not me” leads to a new password', async () => {
   const site = new FakeSite({ functions: { account_notice: () => null } })
   const { user } = await openPage('/auth/not-me?token=abc', site, makeVisitorSession())
   await screen.findByText(/This link is incomplete\./)

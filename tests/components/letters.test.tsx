@@ -26,7 +26,7 @@ function lettersSite(queue: { letters: object[]; [field: string]: unknown }) {
 
 const rows = () => screen.getAllByRole('listitem').filter(item => item.textContent.includes('@example.org'))
 
-it('a rejected e-mail shows the reason and its text, is retried, and is deleted (letters 3)', async () => {
+it('an e-mail that was rejected shows the reason (letters 3)', async () => {
   const text = { subject: 'You are invited', paragraphs: ['Amina invites you.', 'Accept: (link not shown)'] }
   const refusal = { state: 'refused', attempts: 1, answer: '550 No such mailbox', nextAt: null, canRetry: true, text }
   const letters = [letter(refusal), letter({ id: '2', recipient: 'musa@example.org' })]
@@ -57,7 +57,7 @@ it('a rejected e-mail shows the reason and its text, is retried, and is deleted 
   )
 })
 
-it('a returned e-mail is retried, with a hint when its address does not exist', async () => {
+it('an e-mail that was returned can be sent again', async () => {
   const returned = { template: 'application-letter', state: 'returned', attempts: null, nextAt: null, canRetry: true }
   const letters = [
     letter({ ...returned, id: 'sent-7', answer: '550 5.1.1 User unknown' }),
@@ -76,7 +76,7 @@ it('a returned e-mail is retried, with a hint when its address does not exist', 
   expect(screen.queryByRole('button', { name: 'Retry the email to kofi@example.org' })).toBeNull()
 })
 
-it('a stored e-mail shows the calendar file that it carries', async () => {
+it('a stored e-mail shows its attached calendar file', async () => {
   const stored = { id: '3', recipient: 'lindiwe@example.org', subject: 'We would like to talk', text: 'Dear Lindiwe' }
   const captured = [{ ...stored, html: '', at: '2026-11-25T08:00:00.000Z', calendar: 'BEGIN:VCALENDAR' }]
   await openPage(
@@ -87,7 +87,7 @@ it('a stored e-mail shows the calendar file that it carries', async () => {
   expect((await screen.findByText('Calendar file')).parentElement?.textContent).toContain('BEGIN:VCALENDAR')
 })
 
-it('a code that has expired cannot be retried, only removed', async () => {
+it('an e-mail with an expired code can only be deleted, not sent again', async () => {
   const expired = { template: 'account-letter', state: 'refused', isExpired: true, answer: '421 too many letters' }
   await openPage(
     '/admin/diagnostics/mail',
@@ -99,7 +99,7 @@ it('a code that has expired cannot be retried, only removed', async () => {
   expect(screen.queryByRole('button', { name: 'Retry the email to zola@example.org' })).toBeNull()
 })
 
-it('the list of e-mails is searched by text and state, which the URL keeps', async () => {
+it('the list of e-mails is searched by text and status', async () => {
   const site = lettersSite({ letters: [letter({})], outbox: { waiting: 1, givenUp: 0 } })
   const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'refused')
@@ -110,7 +110,7 @@ it('the list of e-mails is searched by text and state, which the URL keeps', asy
   )
 })
 
-it('e-mails waiting for the mail server show until when, and its reply (letters 4)', async () => {
+it('an e-mail that waits for the mail server shows the time of the next attempt (letters 4)', async () => {
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
   await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)
@@ -120,7 +120,7 @@ it('e-mails waiting for the mail server show until when, and its reply (letters 
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toContain('letters=2')
 })
 
-it('event hours changed by a time zone law can be restored, and the result is shown (field-events F3)', async () => {
+it('event times that a time zone law changed can be restored (field-events F3)', async () => {
   const site = new FakeSite({
     functions: { my_access: () => ({ role: 'manager', needs: null }), list_audit: () => ({ more: false, lines: [] }) },
   })

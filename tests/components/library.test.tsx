@@ -25,7 +25,7 @@ const three = () =>
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
-it('a bulk change of tags shows the number of changes first, and Undo reverts it', async () => {
+it('a bulk change of tags shows the number of changes before it runs', async () => {
   const site = three()
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
@@ -51,7 +51,7 @@ it('a bulk change of tags shows the number of changes first, and Undo reverts it
   expect(stored(site, 'tags')).toEqual([['looms'], [], []])
 })
 
-it('a bulk change moves pictures to another folder and removes a tag; an empty view links to other pictures', async () => {
+it('a bulk change moves pictures to another folder', async () => {
   const site = three()
   const { user, goTo, address } = await openPage('/admin/gallery?folder=Dakar', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
@@ -76,7 +76,7 @@ it('a bulk change moves pictures to another folder and removes a tag; an empty v
   await expect.poll(address).toBe('/admin/gallery')
 })
 
-it('the keys of the picture library select pictures over two views, and Escape clears the selection', async () => {
+it('the keys of the picture library select pictures across two pages', async () => {
   const { user, address } = await openPage('/admin/gallery?folder=Dakar', three())
   const first = await tile('Looms 1')
   act(() => first.focus())
@@ -96,7 +96,7 @@ it('the keys of the picture library select pictures over two views, and Escape c
   await isFocused(screen.getByRole('main'))
 })
 
-it('a bulk action whose effect cannot be counted shows an error and changes nothing, and Retry counts again', async () => {
+it('a bulk action whose effect cannot be counted changes nothing', async () => {
   const site = three()
   const mend = site.fail('POST', /preview_picture_action/)
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
@@ -111,7 +111,7 @@ it('a bulk action whose effect cannot be counted shows an error and changes noth
   expect(stored(site, 'folder')).toEqual(['', '', ''])
 })
 
-it('the picture library shows an error when it cannot be loaded, and Retry loads it', async () => {
+it('the picture library shows an error with a Retry button when the pictures cannot be loaded', async () => {
   const site = three()
   const mend = site.fail('POST', /list_media/)
   const { user } = await openPage('/admin/gallery', site)
@@ -122,7 +122,7 @@ it('the picture library shows an error when it cannot be loaded, and Retry loads
   await screen.findByText(/^3 images\. /)
 })
 
-it('a manager cannot purge pictures, and sees who can', async () => {
+it('a manager cannot delete pictures permanently', async () => {
   const site = makeSiteWithPictures(makePicture(1, { removed_at: pictureTime }))
   const { user } = await openPage('/admin/gallery?tab=removed', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
@@ -135,7 +135,7 @@ it('a manager cannot purge pictures, and sees who can', async () => {
   expect(screen.queryByText('Type purge to confirm')).toBeNull()
 })
 
-it('a bulk change describes pictures and is undone; one picture is deleted, and an admin purges it', async () => {
+it('a bulk change of picture descriptions can be undone', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site, asAmina)
@@ -173,7 +173,7 @@ it('a bulk change describes pictures and is undone; one picture is deleted, and 
   expect(stored(site, 'id')).toEqual([makeUuid(2)])
 })
 
-it('a form accepts a picture from the library, but not a picture without alternative text', async () => {
+it('an image field accepts a picture from the library only with alternative text', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await findForm('A new person')
@@ -196,7 +196,7 @@ it('a form accepts a picture from the library, but not a picture without alterna
   expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
 })
 
-it('the picture library works by keyboard: arrows open the next picture, X selects, and A goes to the alternative text', async () => {
+it('the picture library can be used by keyboard', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site)

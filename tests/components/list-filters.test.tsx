@@ -40,7 +40,7 @@ function siteWithArticle(found: (args: FakeRow) => boolean) {
   })
 }
 
-it('filters of the article list are in the URL, are sent to the database, and can be cleared together', async () => {
+it('filters of the article list are in the URL', async () => {
   const site = siteWithArticle(({ week }) => week === undefined)
   const { user, address } = await openPage('/admin/news', site)
   await user.selectOptions(await screen.findByLabelText('Alt text'), 'Alt text missing')
@@ -63,7 +63,7 @@ it('filters of the article list are in the URL, are sent to the database, and ca
   expect((screen.getByLabelText('Alt text') as HTMLSelectElement).value).toBe('')
 })
 
-it('a filter of the article list keeps the focus after it was chosen', async () => {
+it('a filter of the article list keeps the focus after a choice', async () => {
   const { user, address } = await openPage(
     '/admin/news',
     siteWithArticle(() => true),
@@ -75,13 +75,13 @@ it('a filter of the article list keeps the focus after it was chosen', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Week')))
 })
 
-it('a URL with a filter that articles do not have shows the whole list', async () => {
+it('a URL with an unknown filter shows the whole list of articles', async () => {
   const site = siteWithArticle(({ week, editor }) => week === undefined && editor === undefined)
   await openPage('/admin/news?week=starts&editor=somebody', site)
   await screen.findByRole('row', { name: /Nine keys/ })
 })
 
-it('an export of events contains the events of the filter', async () => {
+it('an export of events contains only the filtered events', async () => {
   const site = new FakeSite({
     tables: { circles: [], saved_views: [], events: [] },
     functions: {
@@ -106,7 +106,7 @@ it('an export of events contains the events of the filter', async () => {
   })
 })
 
-it('the people in a filtered list are found by the database, and a failure is shown and can be retried', async () => {
+it('the list of people sends its filter to the database', async () => {
   const people = ['Ada', 'Bea'].map((name, n) => ({
     id: `00000000-0000-4000-8000-00000000001${n}`,
     slug: name.toLowerCase(),

@@ -110,7 +110,7 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const selectAll = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
 
-it('a bulk action archives albums after showing the effect, and Undo reverts it', async () => {
+it('a bulk action archives albums after showing its effect', async () => {
   const { site, stages } = siteWithLots('album', 'published', 'draft', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -131,7 +131,7 @@ it('a bulk action archives albums after showing the effect, and Undo reverts it'
   expect(stages()).toEqual(['published', 'draft', 'archived'])
 })
 
-it('a bulk action archives all albums of a view with more than one page', async () => {
+it('a bulk action archives all albums of a list with more than one page', async () => {
   const { site, stages } = siteWithLots('album', ...Array.from({ length: 101 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -144,7 +144,7 @@ it('a bulk action archives all albums of a view with more than one page', async 
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('an empty view of the albums links to a view with matches', async () => {
+it('an empty list of albums links to a list with matches', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await expectPageText('No results for “Lot”')
@@ -152,7 +152,7 @@ it('an empty view of the albums links to a view with matches', async () => {
   await screen.findByRole('row', { name: /Lot 0/ })
 })
 
-it('a manager cannot delete albums permanently, and sees who can', async () => {
+it('a manager cannot delete albums permanently', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
@@ -162,7 +162,7 @@ it('a manager cannot delete albums permanently, and sees who can', async () => {
   expect(purge.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('an admin deletes an archived album permanently after typing the word', async () => {
+it('an admin deletes an archived album permanently after typing the confirmation word', async () => {
   const { site, rows } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asAmina)
   site.functions.preview_album_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: ['Lot 0'] }]
@@ -183,7 +183,7 @@ it('an admin deletes an archived album permanently after typing the word', async
   expect(rows).toEqual([])
 })
 
-it('a bulk action by keyboard archives all articles of a view with more than one page', async () => {
+it('a bulk action by keyboard archives all articles of a list with more than one page', async () => {
   const { site, stages } = siteWithLots('article', ...Array.from({ length: 30 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/news?q=Lot&sort=title', site)
   const table = await screen.findByRole('table', { name: 'Articles' })
@@ -203,7 +203,7 @@ it('a bulk action by keyboard archives all articles of a view with more than one
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('articles in the trash are restored; a manager cannot delete them permanently, and sees who can', async () => {
+it('an article in the trash can be restored by a manager, but not deleted permanently', async () => {
   const { site, rows } = siteWithLots('article', 'published', 'draft')
   Object.assign(rows[0] ?? {}, { stage: 'bin' })
   const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)
@@ -219,7 +219,7 @@ it('articles in the trash are restored; a manager cannot delete them permanently
   expect(rows[0]?.stage).toBe('draft')
 })
 
-it('a saved view of a list has a name, is found by a colleague, and is restored by Undo after it is deleted', async () => {
+it('a saved view of a list can be opened by another editor', async () => {
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
   await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -245,7 +245,7 @@ it('a saved view of a list has a name, is found by a colleague, and is restored 
   expect(site.rows('saved_views')).toMatchObject([{ name: 'Harbours' }])
 })
 
-it('a view saved by a colleague shows the list as that colleague saw it', async () => {
+it('a saved view of another editor shows the list with the same filters and columns', async () => {
   const { site } = siteWithLots('article', 'draft')
   site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
   const { user, address } = await openPage('/admin/news', site)
@@ -255,7 +255,7 @@ it('a view saved by a colleague shows the list as that colleague saw it', async 
   await expect.poll(() => getFieldValue(screen.getByRole('searchbox'))).toBe('harbour')
 })
 
-it('a hidden column of a list stays hidden on the device until it is shown again', async () => {
+it('a hidden column of a list stays hidden on the device', async () => {
   const { site } = siteWithLots('article', 'draft')
   const first = await openPage('/admin/news', site)
   await screen.findByRole('columnheader', { name: 'Authors' })
@@ -282,7 +282,7 @@ it('a hidden column of a list stays hidden on the device until it is shown again
   await screen.findByRole('columnheader', { name: 'Authors' })
 })
 
-it('an article in the trash shows this in its form, and can be restored', async () => {
+it('an article in the trash can be restored in its form', async () => {
   const stored = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {

@@ -8,7 +8,7 @@ import { asZola, keepSession } from './support/visitor.ts'
 const row = { user_id: crypto.randomUUID(), audience: 'members', full_name: 'Águeda Ñandú', portrait_path: null }
 const list = { audience: 'members', rows: [row], total: 1, before: 0, next: null, countries: [], circles: [] }
 
-it('the profile of an account that is no member offers no audience, and explains when the directory opens', async () => {
+it('the profile of an account that is no member has no setting for its audience', async () => {
   keepSession(asZola)
   const site = makeSiteOfZola()
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
@@ -17,7 +17,7 @@ it('the profile of an account that is no member offers no audience, and explains
   expect(screen.queryByLabelText('Found by')).toBeNull()
 })
 
-it('a directory that does not answer shows an error, and Retry loads it', async () => {
+it('a member directory that cannot be loaded shows an error with a Retry button', async () => {
   keepSession(asZola)
   const site = new FakeSite({ tables: { circles: [], settings: [] }, functions: { list_members: () => list } })
   const mend = site.cut('POST', /rpc\/list_members/)
@@ -29,7 +29,7 @@ it('a directory that does not answer shows an error, and Retry loads it', async 
   screen.getByLabelText('Search')
 })
 
-it('an application from an unconfirmed address is not shown in the profile, which explains this', async () => {
+it('an application from an unconfirmed e-mail address is not shown in the profile', async () => {
   keepSession(asZola)
   const site = makeSiteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))

@@ -5,7 +5,7 @@ import { asAmina, fillField, findForm, findMessage, getFieldValue, isFocused, op
 
 const at = '2026-11-25T08:00:00.000Z'
 
-it('the form of a new circle shows invalid values at their fields, and no input is lost', async () => {
+it('the form of a new circle shows errors at the invalid fields', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
   await fillField(user, form.getByLabelText('Name'), 'Roads, rails')
@@ -20,7 +20,7 @@ it('the form of a new circle shows invalid values at their fields, and no input 
   expect(getFieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
 })
 
-it('a form field shows its error after a click elsewhere, and the click is not lost', async () => {
+it('a form field shows its error after a click outside the field', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
   await fillField(user, form.getByLabelText(/^Summary/), 'They sit before they speak.')
@@ -34,7 +34,7 @@ it('a form field shows its error after a click elsewhere, and the click is not l
   await form.findByText(/cannot contain a comma/)
 })
 
-it('the form of a new promise (pledge) shows missing values at their fields, and no input is lost', async () => {
+it('the form of a new promise (pledge) shows errors at the missing fields', async () => {
   const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
   const form = await findForm('A new promise')
   await fillField(user, form.getByLabelText(/^What was promised/), 'A lamp')
@@ -45,7 +45,7 @@ it('the form of a new promise (pledge) shows missing values at their fields, and
   expect(getFieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
 })
 
-it('the form of a new article shows a missing title and an invalid slug at their fields, and no input is lost', async () => {
+it('the form of a new article shows errors at a missing title and an invalid slug', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/news/new', site)
   const form = await findForm('A new article')
@@ -61,7 +61,7 @@ it('the form of a new article shows a missing title and an invalid slug at their
   expect(site.rows('news_articles')).toEqual([])
 })
 
-it('the form of a new event shows a missing title or date and an end before the start at their fields', async () => {
+it('the form of a new event shows errors at a missing title, a missing date and an end before the start', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await findForm('A new event')
@@ -79,13 +79,13 @@ it('the form of a new event shows a missing title or date and an end before the 
   expect(site.rows('events')).toEqual([])
 })
 
-it('the page of a deleted album says that it was deleted, and links to the other albums', async () => {
+it('the page of a deleted album states that the album was deleted', async () => {
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
   await screen.findByText('It no longer exists.')
   screen.getByRole('link', { name: 'All albums' })
 })
 
-it('the people of a circle are added from another circle, removed, and restored by Undo', async () => {
+it('the people of a circle can be added, removed, and restored by Undo', async () => {
   const circle = (id: string, name: string) => ({
     id,
     name,
@@ -118,7 +118,7 @@ it('the people of a circle are added from another circle, removed, and restored 
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
 })
 
-it('the quotes of a person are added, hidden, deleted only when hidden, and restored by Undo', async () => {
+it('a quote of a person can be deleted only after it was hidden', async () => {
   const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
   const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
   const person = await findForm('A new person')

@@ -38,7 +38,7 @@ const recipients = (title: string) => screen.findByRole('combobox', { name: `Who
 const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
 
-it('an admin adds a colleague and an address to a notification rule, changes the interval, and saves all at once', async () => {
+it('an admin saves all changes of a notification rule at once', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('Question from the contact form'), 'Musa')
@@ -57,7 +57,7 @@ it('an admin adds a colleague and an address to a notification rule, changes the
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('a notification rule with a wrong address shows an error at the field and is not saved', async () => {
+it('a notification rule with an invalid address shows an error at the field', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('New application'), 'nobody in particular,')
@@ -70,7 +70,7 @@ it('a notification rule with a wrong address shows an error at the field and is 
   expect(screen.queryByText(/neither an editor/)).toBeNull()
 })
 
-it('a page with changed notification rules warns before it is left', async () => {
+it('a page with changed notification rules warns before the user leaves the page', async () => {
   const { user, goTo } = await openPage(path, siteWithRules(), asAmina)
   await user.selectOptions(await when('New application'), 'Off')
   await goTo('/admin/settings')
@@ -79,7 +79,7 @@ it('a page with changed notification rules warns before it is left', async () =>
   expect(question.queryByText(/draft/)).toBeNull()
 })
 
-it('a kind of notification without recipients is listed, with the consequence', async () => {
+it('a type of notification without recipients is listed with the consequence', async () => {
   const { user } = await openPage(path, siteWithRules(), asAmina)
   await user.selectOptions(await when('New application'), 'Off')
   await screen.findByText('No one is notified: New application.')
@@ -97,7 +97,7 @@ async function changeMeanwhile() {
   return { site, user }
 }
 
-it('a notification rule that another admin changed meanwhile is not overwritten, and their version is shown', async () => {
+it('a notification rule that another admin has changed is not overwritten', async () => {
   const { site } = await changeMeanwhile()
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
   expect(await when('New application')).toHaveProperty('value', 'daily')
@@ -105,7 +105,7 @@ it('a notification rule that another admin changed meanwhile is not overwritten,
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('an admin brings back their own version of a notification rule over that of another admin, and saves it', async () => {
+it('an admin can replace another admin’s version of a notification rule by their own version', async () => {
   const { site, user } = await changeMeanwhile()
   await user.click(screen.getByRole('button', { name: 'Use my version' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
@@ -115,7 +115,7 @@ it('an admin brings back their own version of a notification rule over that of a
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'off' })
 })
 
-it('an admin keeps another admin’s version of a notification rule', async () => {
+it('an admin can keep another admin’s version of a notification rule', async () => {
   const { site, user } = await changeMeanwhile()
   await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
@@ -141,7 +141,7 @@ describe('a save of a notification rule', () => {
       throw new TypeError('Failed to fetch')
     })
 
-  it('counts as saved when it is repeated after its response was lost', async () => {
+  it('is shown as saved when the save is repeated after a lost response', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -151,7 +151,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(conflict()).toBeNull()
   })
-  it('can be followed by another edit and save after its response was lost', async () => {
+  it('can be followed by another save after a lost response', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -163,7 +163,7 @@ describe('a save of a notification rule', () => {
     expect(conflict()).toBeNull()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('can be followed by another edit before the rules are read again', async () => {
+  it('can be followed by another edit before the rules are loaded again', async () => {
     const { site, user } = await choose('New application', 'Off')
     const held = site.hold('GET', rules)
     await save(user)
@@ -178,7 +178,7 @@ describe('a save of a notification rule', () => {
     expect(conflict()).toBeNull()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('keeps an edit that is typed while it runs', async () => {
+  it('keeps an edit that is typed while the save is running', async () => {
     const { site, user } = await choose('New application', 'Off')
     const held = site.hold('PATCH', rules)
     await save(user)
@@ -194,7 +194,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('shows the version of another admin even when the rules cannot be read again', async () => {
+  it('shows the version of another admin even if the rules cannot be loaded again', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', /notification_rules\?.*order=kind/)
@@ -202,7 +202,7 @@ describe('a save of a notification rule', () => {
     await screen.findByText('Someone else changed this rule: New application.')
     expect(await when('New application')).toHaveProperty('value', 'daily')
   })
-  it('keeps the user’s own version unsaved, with the reason, when the version of another admin cannot be read', async () => {
+  it('keeps the user’s version unsaved when the version of another admin cannot be loaded', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', rules)
@@ -213,7 +213,7 @@ describe('a save of a notification rule', () => {
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
   it.each(['Use my version', 'Keep theirs'])(
-    'moves the focus to the message about another admin’s version, and with “%s” to the rule',
+    'moves the focus to the message about another admin’s version before “%s” moves it to the rule',
     async button => {
       const { user } = await changeMeanwhile()
       expect(document.activeElement).toBe(
@@ -231,7 +231,7 @@ it('each type of notification links to a preview of its e-mail', async () => {
   expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')
 })
 
-it('a notification rule about applications says what its addresses mean for conflicts of interest', async () => {
+it('a notification rule about applications states what its addresses mean for conflicts of interest', async () => {
   await openPage(path, siteWithRules(), asAmina)
   expect((await recipients('Question from the contact form')).closest('li')?.textContent).toMatch(
     /An address without an account has no conflicts of interest/,
@@ -249,7 +249,7 @@ it('an address of a notification rule at an international domain is stored as ma
   expect(ruleOf(site, 'application')).toMatchObject({ addresses: ['amal@xn--bcher-kva.example'] })
 })
 
-it('a manager can read the notification rules and not change them; personal kinds go to the person concerned', async () => {
+it('a manager can read the notification rules without changing them', async () => {
   await openPage(path, siteWithRules(), asMusa)
   expect((await recipients('New application')).matches(':disabled')).toBe(true)
   expect((await when('New application')).matches(':disabled')).toBe(true)
@@ -258,7 +258,7 @@ it('a manager can read the notification rules and not change them; personal kind
   await expectAccessible()
 })
 
-it('a personal kind of notification cannot be turned off for everyone', async () => {
+it('a personal type of notification cannot be turned off for all users', async () => {
   await openPage(path, siteWithRules(), asAmina)
   const options = async (title: string) =>
     within(await when(title))

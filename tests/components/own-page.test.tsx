@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import { asMusa, openPage, people, signInHere } from './support/open-page.tsx'
 
-it('a double click on the export or on Logout acts once', async () => {
+it('a double click on Export or Logout runs the action once', async () => {
   const downloads: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.download)

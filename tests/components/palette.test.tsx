@@ -31,7 +31,7 @@ it('the command palette opens a page by the beginning of its name, with the keyb
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull())
 })
 
-it('the command palette shows that nothing matches, and Escape returns the focus', async () => {
+it('the command palette returns the focus on Escape', async () => {
   const { user } = await open()
   await heading('Email')
   const opener = screen.getByRole('button', { name: 'Search or go to' })
@@ -42,7 +42,7 @@ it('the command palette shows that nothing matches, and Escape returns the focus
   await isFocused(opener)
 })
 
-it('the command palette shows that nothing matches only after the record search has answered', async () => {
+it('the command palette shows “no results” only after the record search has responded', async () => {
   const { user, site } = await open()
   await heading('Email')
   const answers = site.hold('POST', /find_records/)
@@ -61,7 +61,7 @@ it('the command palette shows that nothing matches only after the record search 
   await screen.findByText('No results for “xylophone quagga”.')
 })
 
-it('the command palette shows an error when the record search fails, and still opens pages', async () => {
+it('the command palette opens pages even if the record search fails', async () => {
   const { user, site, address } = await open()
   await heading('Email')
   site.fail('POST', /find_records/)
@@ -78,7 +78,7 @@ it('the command palette shows an error when the record search fails, and still o
   await expect.poll(address).toBe('/admin/settings')
 })
 
-it('the question mark lists the keyboard shortcuts, G and a letter open a page, and single keys can be switched off', async () => {
+it('the question mark opens the list of keyboard shortcuts', async () => {
   const { user, address } = await open()
   await heading('Email')
   await user.keyboard('?')
@@ -97,7 +97,7 @@ it('the question mark lists the keyboard shortcuts, G and a letter open a page, 
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
 })
 
-it('the command palette opens a record, and a typed e-mail address starts an invitation', async () => {
+it('the command palette starts an invitation of a typed e-mail address', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const hit = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
   const { user, address, site } = await open(({ query }) => (query === 'ben' ? [hit] : []))
@@ -121,7 +121,7 @@ it('the command palette opens a record, and a typed e-mail address starts an inv
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('the command palette finds screens and actions by common words, those with that label first', async () => {
+it('the command palette finds screens and actions by synonyms of their labels', async () => {
   const { user } = await open()
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')

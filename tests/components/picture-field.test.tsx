@@ -55,7 +55,7 @@ async function openArticle(site: FakeSite) {
   return { ...opened, form, field }
 }
 
-it('a chosen image uploads at once, Save waits for the upload, and one alt text is stored with the image', async () => {
+it('a chosen image uploads before the form is saved', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
@@ -79,7 +79,7 @@ it('a chosen image uploads at once, Save waits for the upload, and one alt text 
   ])
 })
 
-it('Cancel stops an image upload and the save that waits for it', async () => {
+it('Cancel stops a save that is waiting for an image upload', async () => {
   const site = siteWithUploads()
   const { user, field, form } = await openArticle(site)
   choose(field)
@@ -92,7 +92,7 @@ it('Cancel stops an image upload and the save that waits for it', async () => {
   expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
 })
 
-it('an image without alt text is not saved, and its field shows an error', async () => {
+it('an image without alt text is not saved', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
@@ -119,7 +119,7 @@ it('the error of a missing alt text stays when the upload ends after Save was pr
   await waitFor(() => expect(field.queryByText(/^Enter the alt text/)).toBeNull())
 })
 
-it('an image that the library already has brings its alt text, and a change of the text is stored in the library too', async () => {
+it('an image from the library fills the alt text field with its stored alt text', async () => {
   const known = makePicture(1, { alt: 'A grain store' })
   const site = siteWithUploads(known, known)
   const { user, field } = await openArticle(site)
@@ -133,7 +133,7 @@ it('an image that the library already has brings its alt text, and a change of t
   expect(site.rows('news_articles')).toMatchObject([{ feature_image_alt: 'A grain store at dusk' }])
 })
 
-it('a pasted or dropped image uploads like a chosen one', async () => {
+it('a pasted or dropped image uploads like a chosen image', async () => {
   const { field, form } = await openArticle(siteWithUploads())
   const group = form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement
   fireEvent.paste(field.getByRole('button', { name: 'Upload' }), { clipboardData: { files: [file] } })
@@ -143,7 +143,7 @@ it('a pasted or dropped image uploads like a chosen one', async () => {
   await field.findByText('Uploading silo.png')
 })
 
-it('a text pasted from Word into the alt text field stays a text, although Word adds an image to the clipboard', async () => {
+it('a text pasted from Word into the alt text field is stored as text, although Word adds an image to the clipboard', async () => {
   const { form, field } = await openArticle(siteWithUploads())
   choose(field)
   const alt = await field.findByLabelText('Alt text')

@@ -19,7 +19,7 @@ async function openProfile(site = makeSiteOfZola()) {
   return { ...page, site, type, save }
 }
 
-it('a profile without a name, or with invisible characters, is rejected at the field, and the input stays', async () => {
+it('a profile without a name is rejected with an error at the name field', async () => {
   const { type, save, site } = await openProfile()
   await type('Name', 'Zola \u202eanimA')
   await save()
@@ -33,7 +33,7 @@ it('a profile without a name, or with invisible characters, is rejected at the f
   expect(site.sent('PATCH', /profiles/)).toEqual([])
 })
 
-it('a profile that cannot be saved keeps the input, and is saved later', async () => {
+it('a profile that cannot be saved stays in the form for another attempt', async () => {
   const { type, save, site } = await openProfile()
   const mend = site.cut('PATCH', /profiles/)
   await type('Title', 'Engineer')
@@ -45,7 +45,7 @@ it('a profile that cannot be saved keeps the input, and is saved later', async (
   expect(site.rows('profiles')).toMatchObject([{ title: 'Engineer' }])
 })
 
-it('input during a save of the profile stays, and is saved with the next save', async () => {
+it('input that is typed during a save of the profile is saved with the next save', async () => {
   const { type, save, site, user } = await openProfile()
   const heldPatch = site.hold('PATCH', /profiles/)
   await type('Title', 'Chief')
@@ -61,7 +61,7 @@ it('input during a save of the profile stays, and is saved with the next save', 
   expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
 })
 
-it('sessions that cannot be loaded show an error, not an empty list, and Retry loads them', async () => {
+it('sessions that cannot be loaded show an error instead of an empty list', async () => {
   let isAway = true
   const site = makeSiteOfZola({
     my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [zolaSession]),
@@ -81,7 +81,7 @@ it('an export without a response creates no file', async () => {
   await screen.findByText(/The file could not be created\./)
 })
 
-it('a wrong word or Escape does not delete the account', async () => {
+it('a wrong confirmation word does not delete the account', async () => {
   const { user, site } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: `Delete the account of ${zola.email}?` }))
@@ -96,7 +96,7 @@ it('a wrong word or Escape does not delete the account', async () => {
   expect(site.sent('POST', /delete_my_account/)).toEqual([])
 })
 
-it('when the database refuses to delete an account, the reason is shown and the account stays', async () => {
+it('an account that the database refuses to delete stays, and the reason is shown', async () => {
   const { user, site } = await openProfile()
   const [message, hint] = ['You are the last admin, and the site needs one.', 'Make someone else an admin first']
   site.on(
@@ -112,7 +112,7 @@ it('when the database refuses to delete an account, the reason is shown and the 
   screen.getByRole('heading', { level: 1, name: zola.name })
 })
 
-it('a deletion without an answer is not called undone, and is complete when the account is gone already', async () => {
+it('a deletion of an account without a response from the server is not reported as failed', async () => {
   const { user, site, address } = await openProfile()
   const mend = site.cut('POST', /delete_my_account/)
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -127,7 +127,7 @@ it('a deletion without an answer is not called undone, and is complete when the 
   await expect.poll(address).toBe('/')
 })
 
-it('applications that cannot be loaded leave the rest of the page, and Retry loads them', async () => {
+it('applications that cannot be loaded show an error with a Retry button', async () => {
   const site = makeSiteOfZola()
   const mend = site.cut('POST', /my_applications/)
   const { user } = await openProfile(site)
@@ -138,7 +138,7 @@ it('applications that cannot be loaded leave the rest of the page, and Retry loa
   await screen.findByText(/No application was sent from this address\./)
 })
 
-it('a change of address waits for its e-mail, and gets the same answer for an address that has an account', async () => {
+it('a change to an address with another account shows the same message as a change to an unused address', async () => {
   const { user, site } = await openProfile()
   const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
   const send = async (address: string) => {
@@ -165,7 +165,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
   expect(notes[1]).toBe(notes[0])
 })
 
-it('an address that was confirmed in another browser is shown in this one, and the token is refreshed', async () => {
+it('an e-mail address that was confirmed in another browser is shown in this browser', async () => {
   const site = makeSiteOfZola()
   site.on('GET', /\/profiles/, () => ({ ...zolaProfile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
@@ -176,7 +176,7 @@ it('an address that was confirmed in another browser is shown in this one, and t
   expect(refreshAuth).toHaveBeenCalled()
 })
 
-it('an editor chooses when to get notification e-mails of a kind, and returns to the rule', async () => {
+it('an editor chooses how often a type of notification is sent', async () => {
   const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
   const site = makeSiteOfZola()
   site.tables.profiles = [{ ...zolaProfile, id: people.musa.id }]

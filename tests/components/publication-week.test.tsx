@@ -26,7 +26,7 @@ const siteWithWeek = () =>
     },
   })
 
-it('the week view of the news lists its articles by day, and marks days without articles', async () => {
+it('the week view of the news lists its articles by day', async () => {
   const { address, user } = await openPage(path, siteWithWeek(), asAmina)
   await screen.findByRole('heading', { level: 2, name: 'This week, 23 to 29 November 2026' })
   const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -39,7 +39,7 @@ it('the week view of the news lists its articles by day, and marks days without 
   await expect.poll(address).toBe(`/admin/news/edit/${id}`)
 })
 
-it('the week view of the news changes weeks by links, returns with T, and shows a message for an empty week', async () => {
+it('the week view of the news returns to the current week with the key T', async () => {
   const { address, user } = await openPage(path, siteWithWeek(), asMusa)
   await screen.findByRole('link', { name: 'Nine keys' })
   await user.click(screen.getByRole('link', { name: 'Next week' }))
@@ -56,7 +56,7 @@ it('the week view of the news changes weeks by links, returns with T, and shows 
   await screen.findByRole('link', { name: 'Nine keys' })
 })
 
-it('the week view of the news moves two weeks when Next week is pressed twice before the answer', async () => {
+it('the week view of the news moves two weeks when Next week is pressed twice before a response', async () => {
   const site = siteWithWeek()
   const { address, user } = await openPage(path, site, asMusa)
   await screen.findByRole('link', { name: 'Nine keys' })
@@ -70,7 +70,7 @@ it('the week view of the news moves two weeks when Next week is pressed twice be
   await screen.findByRole('heading', { level: 2, name: '7 to 13 December 2026' })
 })
 
-it('the week view of the news shows a failure and can be loaded again', async () => {
+it('the week view of the news shows an error with a Retry button when loading fails', async () => {
   const site = siteWithWeek()
   const mend = site.fail('POST', /list_publication_week/)
   const { user } = await openPage(path, site)

@@ -10,7 +10,7 @@ import { fillField, findForm, isFocused, openPage, people } from './support/open
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-it('the publish dialog of a draft shows the checks, and the status bar shows what is stored', async () => {
+it('the publish dialog of a draft shows the results of the checks', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', published_at: future })
   form.getByText('Draft')
   await user.click(form.getByRole('button', { name: 'Schedule' }))
@@ -24,7 +24,7 @@ it('the publish dialog of a draft shows the checks, and the status bar shows wha
   form.getByText('Up to date')
 })
 
-it('a scheduled article keeps its date when it is updated, and can be unscheduled', async () => {
+it('a scheduled article keeps its publish date when its text is saved', async () => {
   const { user, site, form } = await openArticle({ status: 'published', published_at: future })
   form.getByText(/^Scheduled for Wed 4 Mar 2099, \d\d:30$/)
   expect(form.queryByRole('button', { name: 'Update' })).toBeNull()
@@ -40,7 +40,7 @@ it('a scheduled article keeps its date when it is updated, and can be unschedule
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', published_at: null }])
 })
 
-it('Ctrl+S right after Publish keeps the article published, before and after its row is read again', async () => {
+it('Ctrl+S right after Publish leaves the article published', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const writes = site.hold('POST', /rpc\/save_article/)
   const reads = site.hold('GET', /news_articles/)
@@ -60,7 +60,7 @@ it('Ctrl+S right after Publish keeps the article published, before and after its
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published' }])
 })
 
-it('a conflict in a closed row of the panel opens the row', async () => {
+it('a conflict in a closed row of the side panel opens the row', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const group = form.getByText('Search and sharing', { selector: 'summary > *' }).closest('details')
   expect(group?.open).toBe(false)
@@ -86,7 +86,7 @@ it('the status does not change while a save is running', async () => {
   await form.findByText(/^Saved at/)
 })
 
-it('an article with an error is not published: the field shows why, and the draft can still be saved', async () => {
+it('an article with an error can be saved as a draft, but not published', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
@@ -97,7 +97,7 @@ it('an article with an error is not published: the field shows why, and the draf
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
 })
 
-it('a save by keyboard leaves the focus in the bar, also when the pressed button disappears', async () => {
+it('a save by keyboard leaves the focus in the bar even if the pressed button disappears', async () => {
   const { user, form } = await openArticle({ status: 'draft' })
   const excerpt = form.getByLabelText('Excerpt')
   await fillField(user, excerpt, 'Of roads.')
@@ -118,7 +118,7 @@ it('a save by keyboard leaves the focus in the bar, also when the pressed button
   await isFocused(form.getByRole('button', { name: 'Up to date' }))
 })
 
-it('Ctrl+S does nothing while the dialog asks about the publication', async () => {
+it('Ctrl+S does nothing while the publish dialog is open', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Publish' }))
@@ -129,7 +129,7 @@ it('Ctrl+S does nothing while the dialog asks about the publication', async () =
   expect(site.rows('news_articles')).toMatchObject([{ excerpt: '' }])
 })
 
-it('an article that could not be archived stays a draft', async () => {
+it('an article whose archiving failed stays a draft', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   site.cut('POST', /rpc\/save_article/)
   await user.click(form.getByRole('button', { name: 'More actions' }))
@@ -139,7 +139,7 @@ it('an article that could not be archived stays a draft', async () => {
   expect(form.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-it('an article with a past publish date opens the dialog with that date, and Now removes it', async () => {
+it('an article with a past publish date opens the publish dialog with that date', async () => {
   const { user, site, form } = await openArticle({ status: 'archived', published_at: '2020-03-04T09:30:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish again' }))
   const dialog = await dialogOf('Publish this article?')
@@ -153,7 +153,7 @@ it('an article with a past publish date opens the dialog with that date, and Now
 const readOpenRows = () =>
   [...document.querySelectorAll<HTMLElement>('.side-panel > details[open]')].map(row => row.dataset.row)
 
-it('the panel has one open row, shows the content of closed ones, and the browser remembers the open one', async () => {
+it('the side panel remembers its open row in the browser', async () => {
   const opened = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
   expect(readOpenRows()).toEqual(['Publish'])
   const row = (title: string) =>
@@ -170,7 +170,7 @@ it('the panel has one open row, shows the content of closed ones, and the browse
   expect(readOpenRows()).toEqual(['Organise'])
 })
 
-it('an error in a closed row opens it and gets the focus, and a link of the checks leads to its field', async () => {
+it('an error in a closed row of the side panel opens the row', async () => {
   const { user, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByText('Corrections', { selector: 'summary > h3' }))
   await user.click(form.getByRole('button', { name: 'Publish' }))
@@ -182,7 +182,7 @@ it('an error in a closed row opens it and gets the focus, and a link of the chec
   expect(readOpenRows()).toEqual(['Organise'])
 })
 
-it('a page without a publish date is published from the bar, and has no Archive', async () => {
+it('a page without a publish date is published from the bar', async () => {
   const page = { ...makeBlankFields(pageRecord), id, slug: 'editorial', title: 'Standards', status: 'draft' }
   const site = new FakeSite({ tables: { pages: [{ ...page, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)

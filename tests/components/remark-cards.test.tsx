@@ -20,7 +20,7 @@ function Cards({ sorted }: { sorted: readonly string[] }) {
 }
 const readOrder = () => screen.getAllByRole('textbox').map(box => box.getAttribute('aria-label'))
 
-it('cards are not moved while somebody types in one, and take their places when the focus leaves', async () => {
+it('comment cards are not moved while a user types in a card', async () => {
   const { rerender } = render(<Cards sorted={['a', 'b']} />)
   await userEvent.click(screen.getByLabelText('a'))
   rerender(<Cards sorted={['n', 'b', 'a']} />)
@@ -30,7 +30,7 @@ it('cards are not moved while somebody types in one, and take their places when 
   expect(readOrder()).toEqual(['n', 'b', 'a'])
 })
 
-describe('the control of a list of comments that gets the focus', () => {
+describe('the control in a list of comments that gets the focus', () => {
   const open = '<li><button class="remark-passage">First</button></li>'
   const chosen = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
   const settled = `<details><summary>Resolved</summary><ul>${chosen}</ul></details>`
@@ -39,7 +39,7 @@ describe('the control of a list of comments that gets the focus', () => {
     ['the first comment', `<ul>${open}</ul>${settled}`, 'First'],
     ['the resolved comments', settled, 'Resolved'],
     ['the list', '<p>Failed</p>', 'Failed'],
-  ])('is that of %s', (_, html, text) => {
+  ])('belongs to %s', (_, html, text) => {
     document.body.innerHTML = `<section class="remarks">${html}</section>`
     expect(findRemarkControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
   })

@@ -21,7 +21,7 @@ async function openSecondStep() {
   return { site, type, press }
 }
 
-it('a wrong authenticator code shows an error and is cleared, and an incomplete code is not sent', async () => {
+it('a wrong authenticator code shows an error', async () => {
   const { site, type, press } = await openSecondStep()
   site.on('POST', verify, () => makeAccountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
   await type('Code', '12')
@@ -37,7 +37,7 @@ it('a wrong authenticator code shows an error and is cleared, and an incomplete 
   await expectAccessible()
 })
 
-it('a pause after too many authenticator codes shows its end', async () => {
+it('the pause after too many wrong authenticator codes is shown with its end', async () => {
   const { site, type } = await openSecondStep()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

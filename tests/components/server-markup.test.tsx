@@ -69,21 +69,21 @@ const hydrate = async (html: string, until?: 'hydrated' | 'seen' | 'changed') =>
   })
 }
 
-describe('content rendered by the server', () => {
-  it('stays as it is, and its script is not loaded', async () => {
+describe('content that the server rendered', () => {
+  it('stays unchanged until its script is loaded', async () => {
     await hydrate(fromServer)
     expect(page.innerHTML).toBe(fromServer)
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('is replaced by the browser’s when the content differs', async () => {
+  it('is replaced by the content of the browser when both differ', async () => {
     await hydrate(fromServer)
     await act(async () => root?.render(view('Corrected')))
     await vi.waitFor(() => expect(page.textContent).toBe('Corrected Next'))
     expect(page.querySelectorAll('.text')).toHaveLength(1)
   })
 
-  it('is replaced at once by other content, whose script is still loading', async () => {
+  it('is replaced at once by other content whose script is still loading', async () => {
     const waiting = Promise.withResolvers<{ default: typeof Part }>()
     script = () => waiting.promise
     await hydrate(fromServer)
@@ -112,13 +112,13 @@ describe('content rendered by the server', () => {
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered in the browser at once where it needs its script', async () => {
+  it('is rendered in the browser at once where the content needs its script', async () => {
     await hydrate(fromServer, 'hydrated')
     await vi.waitFor(() => expect(load).toHaveBeenCalled())
     await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(pressed).toHaveBeenCalled())
   })
 
-  it('is hydrated when it becomes visible, and a button pressed before then works', async () => {
+  it('is hydrated when the content becomes visible', async () => {
     await hydrate(fromServer, 'seen')
     page.querySelector('button')?.click()
     expect(pressed).not.toHaveBeenCalled()
@@ -127,14 +127,14 @@ describe('content rendered by the server', () => {
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered in the browser when one of its pictures cannot be shown', async () => {
+  it('is rendered in the browser when a picture of the content cannot be shown', async () => {
     await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
     await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
     await vi.waitFor(() => expect(page.querySelector('img')).toBeNull())
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered in the browser when hydration failed and the HTML is lost', async () => {
+  it('is rendered in the browser when hydration has failed', async () => {
     await hydrate('<section>Another page</section>')
     await vi.waitFor(() => expect(page.textContent).toBe('From the server Next'))
   })

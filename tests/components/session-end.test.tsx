@@ -25,18 +25,18 @@ async function saveRefused(site: FakeSite, rows: string, account: string) {
   return page
 }
 
-it('a suspended account leads to the sign-in page, which shows the reason', async () => {
+it('a suspended account leads to the sign-in page with the reason', async () => {
   await saveRefused(makeSiteForSignIn(), 'PGRST303', 'user_banned')
   await screen.findByText(/This account is suspended\./)
   await screen.findByLabelText('Password')
 })
 
-it('a suspended account whose session is already deleted shows the same reason', async () => {
+it('a suspended account with a deleted session shows the same reason', async () => {
   await saveRefused(makeSiteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
   await screen.findByText(/This account is suspended\./)
 })
 
-it('an account that was deleted on another device leads to the sign-in page, which shows that the session ended', async () => {
+it('an account that was deleted on another device leads to the sign-in page', async () => {
   const site = makeSiteForSignIn({ is_my_account_suspended: () => false })
   const { address } = await saveRefused(site, 'PT401', 'user_not_found')
   await expect.poll(address).toBe('/auth/login?return=%2Fprofile')

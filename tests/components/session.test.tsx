@@ -23,7 +23,7 @@ function siteOfAmina() {
   )
 }
 
-it('a page whose role cannot be loaded shows an error, and Retry loads it', async () => {
+it('a page of a user whose role cannot be loaded shows an error with a Retry button', async () => {
   const site = siteOfAmina()
   const mend = site.on('POST', /get_current_user_role/, () => makeRowRefusal('XX000', 'the database is away', 500))
   const { user } = await openPage('/admin/settings/mail', site, readSession)

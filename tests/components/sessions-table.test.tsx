@@ -36,7 +36,7 @@ const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
 describe('the table of sessions', () => {
-  it('moves a day when its typed date is complete, and not before', async () => {
+  it('moves a day only when the typed date is complete', async () => {
     const { table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
@@ -54,7 +54,7 @@ describe('the table of sessions', () => {
     expect(getFieldValue(table.getByLabelText('Day'))).toBe('2098-12-05')
   })
 
-  it('shows an invalid time at its session, and leads there from another day when the form is saved again', async () => {
+  it('shows an invalid time at the session with that time', async () => {
     const { user, form, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
@@ -73,7 +73,7 @@ describe('the table of sessions', () => {
     expect(faulty?.textContent).toBe('Wednesday 3 December, has errors')
   })
 
-  it('names an overlap in a room, and corrects it with one button', async () => {
+  it('corrects an overlap in a room with one button', async () => {
     const { user, table } = await openProgramme(
       { day: first, time: '10:30', end: '12:00', title: 'Diesel', room: 'Hall A' },
       { day: first, time: '11:30', end: '13:00', title: 'On foot', room: 'Hall A' },
@@ -85,7 +85,7 @@ describe('the table of sessions', () => {
     expect(table.queryByText(/Overlaps/)).toBeNull()
   })
 
-  it('opens pasted lines in a dialog, which adds them to the day and names the line that is not a session', async () => {
+  it('opens pasted lines in a dialog that names each line that is not a session', async () => {
     const { user, table, listTitles } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
     fireEvent.paste(table.getByLabelText('Title, session 1'), {
       clipboardData: { getData: () => '10:00\tDiesel\tHall A\n11:00\tCoffee\nwithout a time' },
@@ -98,7 +98,7 @@ describe('the table of sessions', () => {
     expect(getFieldValue(table.getByLabelText('Room, session 2'))).toBe('Hall A')
   })
 
-  it('keeps the focus and the details with a session that is moved twice', async () => {
+  it('keeps the focus on a session that is moved twice', async () => {
     const { user, table, listTitles } = await openProgramme(
       { day: first, time: '', title: 'One' },
       { day: first, time: '', title: 'Two' },
@@ -112,7 +112,7 @@ describe('the table of sessions', () => {
     expect(listTitles()).toEqual(['Two', 'Three', 'One'])
   })
 
-  it('moves the focus to the session before the last one when the last one is removed, then to Add session', async () => {
+  it('moves the focus to the previous session when the last session is removed', async () => {
     const { user, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: first, time: '10:00', title: 'Diesel' },

@@ -20,7 +20,7 @@ it.each([
   ['/admin/settings', 'Organisation', 'Tagline'],
   ['/admin/settings/mail', 'Emails', 'Sender name'],
   ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
-])('an admin setting at %s is disabled for a manager, with the reason', async (path, name, label) => {
+])('an admin setting at %s is disabled for a manager with the reason', async (path, name, label) => {
   await openPage(path, makeSiteWithSettings({}))
   const form = await findForm(name)
   expect(form.getByLabelText(label).matches(':disabled')).toBe(true)
@@ -28,13 +28,13 @@ it.each([
   expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('the setting for the second factor is disabled for a manager, with the reason', async () => {
+it('the setting for the second factor is disabled for a manager with the reason', async () => {
   await openPage('/admin/settings/security', makeSiteWithSettings({}, { functions: noUsers }))
   expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
 })
 
-it('the settings form shows an invalid email address at its field, which takes the focus, and no input is lost', async () => {
+it('the settings form shows an invalid email address at its field and keeps the input', async () => {
   const { user } = await openPage('/admin/settings', makeSiteWithSettings({}))
   const form = await findForm('Contact')
   const email = form.getByLabelText('Email for the press')
@@ -46,7 +46,7 @@ it('the settings form shows an invalid email address at its field, which takes t
   expect(getFieldValue(email)).toBe('press at baraza')
 })
 
-it('the settings form refuses to require a second factor when the admin has none, and Discard shows the stored value', async () => {
+it('the settings form refuses to require a second factor when the admin has no second factor', async () => {
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // The database refuses this setting: see tests/policies/second-factor.test.ts.
   site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
@@ -61,7 +61,7 @@ it('the settings form refuses to require a second factor when the admin has none
   expect(form.getByRole('radio', { name: 'Nobody' })).toHaveProperty('checked', true)
 })
 
-it('the settings form keeps its input when the server does not answer, and saves again; Undo reverts it', async () => {
+it('the settings form keeps its input when the server does not respond', async () => {
   const site = makeSiteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
   const { user } = await openPage('/admin/settings/mail', site, asAmina)
@@ -80,7 +80,7 @@ it('the settings form keeps its input when the server does not answer, and saves
   expect(getSetting(site, 'mail')).toEqual({ from_name: 'The office' })
 })
 
-it('the retention setting shows an error for zero months; a valid period is saved, and Undo reverts it', async () => {
+it('the retention setting shows an error for zero months', async () => {
   const retention = {
     applications_months: 12,
     audit_months: 24,
@@ -104,7 +104,7 @@ it('the retention setting shows an error for zero months; a valid period is save
   await expect.poll(() => getFieldValue(months)).toBe('24')
 })
 
-it('the setting for picture hosts rejects a URL with a path at its field; a hostname is saved, and Undo reverts it', async () => {
+it('the setting for picture hosts rejects a URL with a path', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const form = await findForm('Images from other sites')
@@ -122,7 +122,7 @@ it('the setting for picture hosts rejects a URL with a path at its field; a host
   await expect.poll(() => getSetting(site, 'pictures.hosts')).toBeNull()
 })
 
-it('a hidden navigation link is saved, and Undo shows it again; Home cannot be hidden', async () => {
+it('a hidden navigation link can be shown again by Undo', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings/navigation', site)
   const form = await findForm('Menu')
@@ -136,7 +136,7 @@ it('a hidden navigation link is saved, and Undo shows it again; Home cannot be h
   await expect.poll(() => getSetting(site, 'navigation')).toBeNull()
 })
 
-it('a video URL is replaced with the player URL without cookies, when the field loses focus and on Enter', async () => {
+it('a video URL is replaced by the player URL without cookies', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site)
   const film = await findForm('Video')
@@ -154,7 +154,7 @@ it('a video URL is replaced with the player URL without cookies, when the field 
   expect(getFieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
 })
 
-it('the settings page shows figures that differ with their dates; the editor keeps the difference or copies one value', async () => {
+it('the settings page lists figures with different values and their dates', async () => {
   const stat = (id: string, placement: string, value: string, as_of: string) => ({
     id,
     placement,
@@ -185,7 +185,7 @@ it('the settings page shows figures that differ with their dates; the editor kee
   await screen.findByText(/Home: 10,000\+/)
 })
 
-it('the history of a setting shows who wrote what, and restoring a version fills the form', async () => {
+it('the history of a setting shows who wrote each version', async () => {
   const site = makeSiteWithSettings(
     { contact: { email: 'one@baraza.example' } },
     {
@@ -217,7 +217,7 @@ it('the history of a setting shows who wrote what, and restoring a version fills
   await expect.poll(() => getFieldValue(email)).toBe('desk@baraza.example')
 })
 
-it('the time of the site has a zone found by its city or name, saved by its present name, and a first day of the week', async () => {
+it('the time zone of the site is found by the name of a city', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const form = await findForm('Time')

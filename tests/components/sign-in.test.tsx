@@ -35,7 +35,7 @@ async function signInAsZola(site: FakeSite) {
   return form
 }
 
-it('the sign-in form without an email or a password shows the required message and focuses the first empty field', async () => {
+it('the sign-in form without an email focuses the email field', async () => {
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
   await screen.findByText(missing)
@@ -48,14 +48,14 @@ it('the sign-in form without an email or a password shows the required message a
   expect(site.sent('POST', token)).toEqual([])
 })
 
-it('the sign-in form requests no code without an email address', async () => {
+it('the sign-in form does not request a code without an email address', async () => {
   const { press, site } = await openForm('/auth/login')
   await press('Send me a one-time code instead')
   await screen.findByText(missing)
   expect(site.requests.filter(({ path }) => path.includes('/otp'))).toEqual([])
 })
 
-it('the sign-up form shows an error for a missing email and for a common password', async () => {
+it('the sign-up form shows an error for a common password', async () => {
   const { type, press } = await openForm('/auth/signup')
   await type('Name', 'Zola')
   await type('Password', 'password123')
@@ -65,7 +65,7 @@ it('the sign-up form shows an error for a missing email and for a common passwor
   await expectAccessible()
 })
 
-it('an expired sign-in link shows an error and links to the sign-in page', async () => {
+it('an expired sign-in link shows an error with a link to the sign-in page', async () => {
   const { press: _, user } = await openForm(
     '/auth/callback',
     new FakeSite(),
@@ -77,12 +77,12 @@ it('an expired sign-in link shows an error and links to the sign-in page', async
   await screen.findByRole('heading', { name: 'Sign in' })
 })
 
-it('a URL without a link token explains that the page is for links from e-mails', async () => {
+it('a URL without a link token shows that the page is for links from e-mails', async () => {
   await openForm('/auth/callback')
   expect(screen.getByRole('alert').textContent).toContain('for links from our emails')
 })
 
-it('too many sign-in attempts show when the pause ends, and a code by e-mail still works', async () => {
+it('the sign-in form shows the end of the pause after too many attempts', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', token, () => makeAccountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
@@ -104,7 +104,7 @@ it('a sign-in without a response from the server is not shown as a wrong passwor
   expect(getFieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
 })
 
-it('a sign-in that is never answered ends with an error, and can be repeated', async () => {
+it('a sign-in without a response ends with an error after a timeout', async () => {
   const site = makeSiteForSignIn()
   const limit = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
@@ -123,7 +123,7 @@ it('a sign-in that is never answered ends with an error, and can be repeated', a
   await expect.poll(() => site.sent('POST', token).length).toBe(2)
 })
 
-it('a code whose request is not answered may arrive all the same', async () => {
+it('the form for a code states after a request without a response that the e-mail may arrive', async () => {
   const site = new FakeSite()
   site.cut('POST', /auth\/v1\/otp/)
   const { type, press } = await openForm('/auth/login', site)
@@ -133,7 +133,7 @@ it('a code whose request is not answered may arrive all the same', async () => {
   expect(screen.queryByText(/Nothing was/)).toBeNull()
 })
 
-it('a wrong e-mail code shows an error and is cleared', async () => {
+it('a wrong e-mail code shows an error', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/login', site)
@@ -146,7 +146,7 @@ it('a wrong e-mail code shows an error and is cleared', async () => {
   await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
 })
 
-it('a typed eight-digit code is sent once, when it is complete', async () => {
+it('a typed eight-digit code is sent once when all digits are typed', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press, user } = await openForm('/auth/reset', site)
@@ -158,7 +158,7 @@ it('a typed eight-digit code is sent once, when it is complete', async () => {
   expect(site.sent('POST', verify).map(({ token }) => token)).toEqual(['12345678'])
 })
 
-it('too many e-mail codes show when the pause ends', async () => {
+it('the code form shows the end of the pause after too many codes', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))
@@ -170,7 +170,7 @@ it('too many e-mail codes show when the pause ends', async () => {
   await screen.findByText(/^Paused until \d\d:\d\d\.$/)
 })
 
-it('a wrong code for a new password shows an error and is cleared, and an incomplete code is not sent', async () => {
+it('a wrong code for a new password shows an error', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/reset', site)
@@ -189,7 +189,7 @@ it('a wrong code for a new password shows an error and is cleared, and an incomp
   await expectAccessible()
 })
 
-it('a new account that must confirm its e-mail asks for the code in it', async () => {
+it('a new account without a confirmed e-mail asks for the code from the e-mail', async () => {
   const site = siteWithLetters()
   // Answer of a server that sends e-mails: no session before the user has confirmed.
   site.on('POST', /auth\/v1\/signup/, () => ({ id: 'x', aud: 'authenticated', email: 'x', identities: [] }))

@@ -25,7 +25,7 @@ async function signOutInSilence() {
   }
 }
 
-it('a sign-out that does not reach the server deletes all tokens, and is sent when the network is back', async () => {
+it('a sign-out without a connection to the server deletes all tokens', async () => {
   const { mend, isSentAgain } = await signOutInSilence()
   expect(screen.queryByText('You have been logged out successfully')).toBeNull()
   expect(Object.keys(localStorage).filter(key => key.startsWith('sb-'))).toEqual([])
@@ -46,7 +46,7 @@ it('a pending sign-out is sent by the next page', async () => {
   await expect.poll(pending).toBeNull()
 })
 
-it('a sign-out aborts the requests in progress, so that none can be refused', async () => {
+it('a sign-out cancels the requests in progress', async () => {
   const site = makeSiteForSignIn()
   const isAborted = Promise.withResolvers<void>()
   site.on(
@@ -74,7 +74,7 @@ it('a server that never responds does not prevent the user from signing out', as
   end()
 })
 
-it('an expired pending sign-out is deleted and not sent', async () => {
+it('an expired pending sign-out is deleted without a request', async () => {
   localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }]))
   const site = makeSiteForSignIn()
   await openPage('/auth/login', site, readSession)

@@ -28,7 +28,7 @@ async function openArticle(uses: Record<string, { state: string; by: string | nu
   return { ...page, site, form, address: form.getByLabelText('URL'), said }
 }
 
-it('the slug field shows an error for an invalid, reserved or taken slug while typing, and the form cannot be saved', async () => {
+it('the slug field shows an error for an invalid, reserved or taken slug', async () => {
   const { user, site, form, address, said } = await openArticle({
     all: { state: 'reserved', by: '/news/all lists every article' },
     second: { state: 'taken', by: 'Second' },
@@ -47,7 +47,7 @@ it('the slug field shows an error for an invalid, reserved or taken slug while t
   await screen.findAllByText(/^Already used\. Choose another\./)
 })
 
-it('the slug field shows the answer for the last input, even if an earlier answer arrives later', async () => {
+it('the slug field shows the response for the last input even if an earlier response arrives later', async () => {
   const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
   const lateAnswer = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
@@ -63,7 +63,7 @@ it('the slug field shows the answer for the last input, even if an earlier answe
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('the slug field shows without a network that the slug could not be checked', async () => {
+it('the slug field shows that a slug could not be checked without a network', async () => {
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
   await fillField(user, address, 'third')
@@ -71,7 +71,7 @@ it('the slug field shows without a network that the slug could not be checked', 
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('the slug field of a record that visitors see links to its page, and no other does', async () => {
+it('the slug field links to the page of a record that visitors see', async () => {
   const { site, form, close } = await openArticle()
   expect(form.getByRole('link', { name: /^\/news\/first/ }).getAttribute('href')).toBe('/news/first')
   close()

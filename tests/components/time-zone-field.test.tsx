@@ -11,7 +11,7 @@ vi.mock('../../app/desk/fields/time-zone-combobox.tsx', async importOriginal => 
   return await importOriginal()
 })
 
-it('a time zone field keeps the focus when its script arrives', async () => {
+it('a time zone field keeps the focus when its script is loaded', async () => {
   const form = { values: { timezone: 'Africa/Nairobi' }, set: () => {} } as unknown as RecordForm
   render(<TimeZoneField name="timezone" label="Time zone" moments={[]} form={form} />)
   const user = userEvent.setup({ delay: null })

@@ -6,7 +6,7 @@ import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
 
-it('two editors of a setting have their different fields merged, and a conflict in the same field', async () => {
+it('a setting merges the changes of two editors in different fields', async () => {
   const site = makeSiteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
   const film = await findForm('Video')

@@ -67,7 +67,7 @@ function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it.each([crypto.randomUUID(), 'not-a-number'])(
-  'the URL %s without an account shows that there is no such account',
+  'the URL %s without an account shows that there is no such user',
   async id => {
     const { site } = buildSite(zola)
     const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)
@@ -78,7 +78,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
   },
 )
 
-it('the only admin sees on her own page why she cannot be suspended, demoted or removed', async () => {
+it('the only admin sees on their own page why they cannot be suspended, demoted or removed', async () => {
   const { site, path } = buildSite(amina)
   await openPage(path, site, asAmina)
   await heading(people.amina.name)
@@ -107,7 +107,7 @@ it('a removal of a user is not sent without the confirmation word or without a n
   expect(site.sent('POST', /rpc\/remove_user/)).toEqual([])
 })
 
-it('a part of the user page that does not answer shows an error, the other parts stay, and Retry loads it', async () => {
+it('a section of the user page that cannot be loaded shows an error with a Retry button', async () => {
   const { site, path } = buildSite(zola)
   const mend = site.fail('POST', /user_sessions/)
   const { user } = await openPage(path, site, asAmina)
@@ -119,7 +119,7 @@ it('a part of the user page that does not answer shows an error, the other parts
   expect((await sessions.findAllByRole('listitem'))[0]?.textContent).toContain('Signed in')
 })
 
-it('a user is opened from the list with the keyboard, with the focus on the heading, and from the palette', async () => {
+it('a user is opened from the list with the keyboard', async () => {
   const { site, path } = buildSite(zola, {
     find_records: () => [{ kind: 'user', id: zola.id, title: zola.full_name, detail: null, slug: null, state: null }],
   })
@@ -138,7 +138,7 @@ it('a user is opened from the list with the keyboard, with the focus on the head
   await expect.poll(address).toBe(path)
 })
 
-it('one session of a user is ended, then all after a confirmation', async () => {
+it('all sessions of a user can be ended after a confirmation', async () => {
   const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
@@ -151,7 +151,7 @@ it('one session of a user is ended, then all after a confirmation', async () => 
   await sessions.findByText('Zola is not signed in.')
 })
 
-it('a note about a user is rejected when empty, shown with its author, and can be deleted', async () => {
+it('a note about a user is shown with its author', async () => {
   const { site, path } = buildSite(zola)
   site.on('GET', /user_notes/, () =>
     site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
@@ -171,7 +171,7 @@ it('a note about a user is rejected when empty, shown with its author, and can b
   expect(site.rows('user_notes')).toEqual([])
 })
 
-it('a suspended account shows its suspension first, with the reason, and can be restored', async () => {
+it('the page of a suspended account begins with the reason of the suspension', async () => {
   const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
@@ -183,7 +183,7 @@ it('a suspended account shows its suspension first, with the reason, and can be 
   await waitFor(() => expect(screen.queryByText(/^Suspended since/)).toBeNull())
 })
 
-it('a manager sees no admin sections on the page of a user, and whom to ask instead', async () => {
+it('a manager sees no sections for admins on the page of a user', async () => {
   const { site, path } = buildSite(zola)
   await openPage(path, site, asMusa)
   await heading(String(zola.full_name))
@@ -195,7 +195,7 @@ it('a manager sees no admin sections on the page of a user, and whom to ask inst
   await expectAccessible()
 })
 
-it('the sidebar shows the user’s own label, and the role too when the two differ', async () => {
+it('the sidebar shows the role next to the user’s label if both differ', async () => {
   const renamedMusa = { ...musa, full_name: 'Musa, once Admin' }
   const { site, path } = buildSite(renamedMusa)
   const session = {

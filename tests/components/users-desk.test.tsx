@@ -28,7 +28,7 @@ const findRow = async (person: User) =>
   within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
 const expectGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
-it('the invite dialog names the line of an invalid e-mail address, and no input is lost', async () => {
+it('the invite dialog shows the line number of an invalid e-mail address', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   await findRow(amina)
   await user.keyboard('n')
@@ -43,7 +43,7 @@ it('the invite dialog names the line of an invalid e-mail address, and no input 
   await expectAccessible()
 })
 
-it('the invite dialog returns the focus to the button that opened it (checkers 7)', async () => {
+it('the invite dialog returns the focus to the button that opened the dialog (checkers 7)', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   await findRow(amina)
   const invite = screen.getByRole('button', { name: /^Invite/ })
@@ -57,7 +57,7 @@ it('the invite dialog returns the focus to the button that opened it (checkers 7
     })
 })
 
-it('the menu of the only admin explains that she cannot lose the role, and that nobody can suspend themselves', async () => {
+it('the menu of the only admin explains why the role cannot be removed', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   const row = await findRow(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
@@ -72,7 +72,7 @@ it('the menu of the only admin explains that she cannot lose the role, and that 
   )
 })
 
-it('a suspension is not sent without a reason; afterwards the list shows the reason until the account is restored', async () => {
+it('a suspension is not sent without a reason', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {
@@ -101,7 +101,7 @@ it('a suspension is not sent without a reason; afterwards the list shows the rea
   await (await findRow(zola)).findByText('Active')
 })
 
-it('the dialog for a role shows its meaning first; a role is given and removed', async () => {
+it('the dialog for a role shows the meaning of the role before the role is given', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const choose = async (role: string) => {
@@ -124,7 +124,7 @@ it('the dialog for a role shows its meaning first; a role is given and removed',
   await (await findRow(zola)).findByRole('button', { name: /: User$/ })
 })
 
-it('a manager can read the list of users; actions for admins are disabled, with the reason and whom to ask', async () => {
+it('a manager can read the list of users, but its actions for admins are disabled', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
   const row = await findRow(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })
@@ -145,7 +145,7 @@ it('a manager can read the list of users; actions for admins are disabled, with 
   expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('a manager cannot invite users, neither from the command palette nor by URL', async () => {
+it('a manager cannot invite users from the command palette or by URL', async () => {
   const site = siteWith(amina, musa)
   site.functions.find_records = () => []
   const { user, goTo } = await openPage('/admin/users', site, asMusa)
@@ -159,7 +159,7 @@ it('a manager cannot invite users, neither from the command palette nor by URL',
   await expectGone('dialog')
 })
 
-it('the list of users filters while a name is typed: the field keeps focus and text, the tab stays selected, and Back leaves the page', async () => {
+it('the list of users filters while a name is typed without moving the focus', async () => {
   const site = siteWith(amina, zola)
   const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)
   await goTo('/admin/users?tab=users')
