@@ -41,7 +41,7 @@ describe('the account administration API', () => {
     expect(await refusals({ authorization: `Bearer ${accounts().site.publishableKey}` })).toEqual(['403 not_admin'])
   })
 
-  test('refuses a personal token, even an admin’s, and even next to the secret key', async () => {
+  test('refuses an access token even of an admin', async () => {
     const amina = makeVisitorClient(accounts().site)
     const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
@@ -49,7 +49,7 @@ describe('the account administration API', () => {
     expect(await refusals({ authorization, apikey: accounts().site.secretKey })).toEqual(['403 not_admin'])
   })
 
-  test('refuses a secret key that a browser sends', async () => {
+  test('refuses the secret key in a request from a browser', async () => {
     const headers = { apikey: accounts().site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
     expect(await refusals(headers)).toEqual(['401 secret_key_in_browser'])
   })
@@ -63,7 +63,7 @@ describe('the account administration API', () => {
     ['a role of the database', { email: makeEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
     ['an id that is none', { email: makeEmail('x'), id: 'x' }, 400, 'validation_failed'],
     ['a suspension for a while', { email: makeEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
-  ])('creates no account with %s', async (_, input, status, code) => {
+  ])('does not create an account with %s', async (_, input, status, code) => {
     const { error } = await program().auth.admin.createUser(input)
     expect([error?.status, error?.code]).toEqual([status, code])
   })
@@ -104,7 +104,7 @@ describe('the account administration API', () => {
     expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
-  test('cannot remove a person with records without a new owner of the records, and refuses soft deletion', async () => {
+  test('cannot remove a user with records without a new owner of the records', async () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
     const musa = await signInAgain(accounts().site, email)
@@ -117,7 +117,7 @@ describe('the account administration API', () => {
   })
 })
 
-test('the account API creates an account that can sign in at once, with a profile and only the role “user”', async () => {
+test('the account API creates an account that can sign in at once with the role “user”', async () => {
   const email = makeEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
@@ -136,7 +136,7 @@ test('the account API creates an account that can sign in at once, with a profil
   expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
 })
 
-test('an unconfirmed account waits for its e-mail, and its password is removed on confirmation', async () => {
+test('an account that is not confirmed loses its password on confirmation', async () => {
   const email = makeEmail('vera')
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
@@ -153,7 +153,7 @@ test('the account API imports a password hash', async () => {
   expect((await accounts().signIn(email, 'from another system')).status).toBe(200)
 })
 
-test('the account API changes e-mail address, password, details and confirmation; a new password ends the sessions', async () => {
+test('the account API ends all sessions when it changes a password', async () => {
   const { email, id, first } = await accounts().member()
   const moved = makeEmail('moved')
   const { data, error } = await program().auth.admin.updateUserById(id, {
@@ -174,7 +174,7 @@ test('the account API changes e-mail address, password, details and confirmation
   expect(await accounts().trailOf(id)).toEqual(['changed'])
 })
 
-test('the account API suspends and restores an account: the reason is on the page Users, and sessions end', async () => {
+test('the account API ends the sessions of an account that it suspends', async () => {
   const { email, id, first } = await accounts().member()
   await program().auth.admin.updateUserById(id, { ban_duration: '1h30m' })
   expect(await accounts().isIn(first)).toBe(false)
@@ -198,7 +198,7 @@ test('the account API removes an account with all its data', async () => {
   expect(await accounts().trailOf(id)).toEqual(['removed'])
 })
 
-test('the account API lists accounts page by page, newest first, with their count', async () => {
+test('the account API lists accounts page by page with the newest first', async () => {
   const members = [await accounts().member(), await accounts().member(), await accounts().member()]
   const first = await program().auth.admin.listUsers({ page: 1, perPage: 2 })
   expect(first.data.users.map(({ id }) => id)).toEqual([members[2]?.id, members[1]?.id])
@@ -217,7 +217,7 @@ test('the account API lists accounts page by page, newest first, with their coun
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('the account API lists and removes second factors; the sessions fall back to the level of the password', async () => {
+test('the account API removes a second factor and lowers the level of the sessions', async () => {
   const { email, id } = await accounts().member()
   const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)
@@ -230,7 +230,7 @@ test('the account API lists and removes second factors; the sessions fall back t
   expect(await accounts().trailOf(id)).toEqual(['factor'])
 })
 
-test('a program with a person’s token can end that person’s sessions', async () => {
+test('a program with a user’s token can end that user’s sessions', async () => {
   const { email, first } = await accounts().member()
   const second = await accounts().signIn(email, password)
   expect((await program().auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()

@@ -132,7 +132,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('the error for %s', (_, path, request, status, code) => {
-  test(`is ${status} ${code}, with a number as code and a separate error_code`, async () => {
+  test(`has the status and code ${status} ${code}, with a number as code and a separate error_code`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -142,7 +142,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('has the word as code for API version 2024-01-01', async () => {
+  test('has a word as its code for API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([
@@ -154,7 +154,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
 })
 const weakness = { weak_password: { reasons: [expect.any(String)] } }
 
-test('an early refusal has the same form: without a key, from another site, or with too large a body', async () => {
+test('a refusal before authentication has the same format', async () => {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   const answers = [
     await site.ask('settings', { headers: { ...headers, apikey: 'guess' } }),
@@ -188,7 +188,7 @@ test.each([
   expect([status, headers.get('allow')]).toEqual([405, allow])
 })
 
-test('the account API mentions the suspension of an account only for the right password, with 400 user_banned', async () => {
+test('the account API reports the suspension of an account only after the right password', async () => {
   const suspended = makeEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
@@ -200,7 +200,7 @@ test('the account API mentions the suspension of an account only for the right p
   expect(await trySignIn(password)).toEqual([400, 'user_banned'])
 })
 
-test('the account API responds to the token of a removed account with user_not_found, and to that of a signed-out session with session_not_found', async () => {
+test('the account API responds to the token of a removed account with user_not_found', async () => {
   const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   const as = body.access_token as string
   await site.ask('logout', { method: 'POST', as })
@@ -209,7 +209,7 @@ test('the account API responds to the token of a removed account with user_not_f
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
 })
 
-test('a request that needs no session is accepted with any token', async () => {
+test('a request to the account API that needs no session is accepted with any token', async () => {
   const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
   for (const as of ['a.b.c', body.access_token as string]) {
@@ -237,7 +237,7 @@ test('every response of the account API forbids caching', async () => {
   }
 })
 
-test('the account API reports which account features are on', async () => {
+test('the account API reports which of its features are enabled', async () => {
   const { body } = await site.ask('settings')
   expect(body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false, google: false },

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
 
-describe('A code from an e-mail', () => {
-  test('expires after five wrong codes, while the link in the e-mail stays valid', async () => {
+describe('a code from an e-mail', () => {
+  test('becomes invalid after five wrong codes, but the link in the e-mail stays valid', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
     const code = findCode(letter)
@@ -30,7 +30,7 @@ describe('A code from an e-mail', () => {
     expect((await accounts.press(letter)).status).toBe(200)
   })
 
-  test('expires after ten minutes, while its link still works once', async () => {
+  test('expires after ten minutes, but the link in the e-mail stays valid', async () => {
     const { email, id } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     await accounts.site
@@ -40,7 +40,7 @@ describe('A code from an e-mail', () => {
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('cannot be read from the database, nor can the link', async () => {
+  test('cannot be read from the database', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     const token = makeLinkProof(letter).token_hash ?? ''
@@ -60,37 +60,33 @@ describe('A code from an e-mail', () => {
   })
 })
 
-describe('A stranger who signed up first with the address', () => {
+describe('a stranger who used another person’s address', () => {
   test.each([
-    ['before Vera', true],
-    ['after Vera', false],
-  ])(
-    'before she did, and signed up %s, gets no access: only the password that she sets later works',
-    async (_, strangerFirst) => {
-      const email = makeEmail('vera')
-      const stranger = () =>
-        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
-      const vera = () =>
-        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
-      if (strangerFirst) await stranger()
-      const letter = await vera()
-      if (!strangerFirst) await stranger()
-      const answered = await accounts.verify(email, findCode(letter))
-      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
-      await accounts.setPassword(answered, 'vera chose this')
-      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
-      expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
-    },
-  )
+    ['before the owner', true],
+    ['after the owner', false],
+  ])('and signed up %s gets no access after the confirmation of the address', async (_, strangerFirst) => {
+    const email = makeEmail('vera')
+    const stranger = () =>
+      accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
+    const vera = () => accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
+    if (strangerFirst) await stranger()
+    const letter = await vera()
+    if (!strangerFirst) await stranger()
+    const answered = await accounts.verify(email, findCode(letter))
+    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
+    await accounts.setPassword(answered, 'vera chose this')
+    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
+    expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
+  })
 
-  test('and requested a code has created no account; Otto’s sign-up sends him an e-mail', async () => {
+  test('and requested a code has created no account', async () => {
     const email = makeEmail('otto')
     await accounts.ask('otp', { email })
     const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))
     expect((await accounts.verify(email, findCode(letter))).status).toBe(200)
   })
 
-  test('and signs up again with a known address learns nothing; the owner gets an e-mail', async () => {
+  test('or signs up again with a known address gets no information about the account', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () =>
       accounts.ask('signup', { email, password: 'another password' }),
@@ -101,8 +97,8 @@ describe('A stranger who signed up first with the address', () => {
   })
 })
 
-describe('A new password', () => {
-  test('set by e-mail link ends all other sessions, and notifies the owner', async () => {
+describe('a new password', () => {
+  test('that is set by an e-mail link ends all other sessions', async () => {
     const { email, first } = await accounts.member()
     const thief = await accounts.signIn(email, password)
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
@@ -129,7 +125,7 @@ describe('A new password', () => {
     expect(refreshed.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('set in an older session requires the current password, or a code by e-mail', async () => {
+  test('that is set in an older session requires the current password', async () => {
     const { email, id } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -149,7 +145,7 @@ describe('A new password', () => {
     expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
-  test('cannot be confirmed by a code for an account without an address, with the message of Supabase Auth', async () => {
+  test('cannot be confirmed by a code if the account has no address', async () => {
     const { id, email } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -164,7 +160,7 @@ describe('A new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('is rejected when it is %j', async (weak, code) => {
+  ])('is rejected if the password is %j', async (weak, code) => {
     expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 
@@ -178,8 +174,8 @@ describe('A new password', () => {
   })
 })
 
-describe('A session', () => {
-  test('ends for thief and owner when a refresh token is used a second time', async () => {
+describe('the session of a user', () => {
+  test('ends when a refresh token is used a second time after the grace period', async () => {
     const { first } = await accounts.member()
     const refresh = (answer: AccountResponse) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -190,7 +186,7 @@ describe('A session', () => {
     expect([await accounts.isIn(third), (await refresh(third)).status >= 400]).toEqual([false, true])
   })
 
-  test('answers a repeated refresh with the same token for ten minutes, and ends after that', async () => {
+  test('returns the same tokens for a repeated refresh within ten minutes', async () => {
     const { first, id } = await accounts.member()
     const refresh = (answer: AccountResponse) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -203,7 +199,7 @@ describe('A session', () => {
     expect([await accounts.isIn(second), (await refresh(second)).status]).toEqual([false, 400])
   })
 
-  test('that passed only the password cannot end sessions that passed a second factor', async () => {
+  test('without the second factor cannot end sessions with the second factor', async () => {
     const { email } = await accounts.member()
     const owner = makeVisitorClient(accounts.site)
     await owner.auth.signInWithPassword({ email, password })

@@ -41,14 +41,14 @@ describe('the refresh of a session', () => {
     expect(body.error_code).toBe('refresh_token_not_found')
   })
 
-  test('refuses the token of an expired session, which the nightly cleanup deletes', async () => {
+  test('refuses the token of an expired session', async () => {
     const session = await signUp()
     await site.sql`update auth.sessions set not_after = now() where id = ${readSessionId(session)}`
     const { status, body } = await refresh(session.refresh_token)
     expect([status, body.error_code]).toEqual([400, 'session_expired'])
   })
 
-  test('refuses a suspended account with user_banned, and ends its session', async () => {
+  test('refuses a suspended account with user_banned', async () => {
     const session = await signUp()
     await site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${session.user.id}`
     const { status, body } = await refresh(session.refresh_token)
@@ -116,7 +116,7 @@ test('the account API signs in and out concurrently without a deadlock', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 204, 204, 204, 204])
 })
 
-describe('Plain tokens from earlier versions', () => {
+describe('refresh tokens that earlier versions stored as plain text', () => {
   /** Stores session tokens in plain text, as versions before 2026-11-29 did. */
   async function plainTokens() {
     const session = await signUp()
@@ -128,7 +128,7 @@ describe('Plain tokens from earlier versions', () => {
     return { parent, token }
   }
 
-  test('are hashed once, however often the site starts, and stay valid', async () => {
+  test('are hashed once and stay valid', async () => {
     const { token } = await plainTokens()
     await hashPlainTokens(site.sql)
     const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
@@ -138,7 +138,7 @@ describe('Plain tokens from earlier versions', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('whose response was lost during the update can still be exchanged for a valid token', async () => {
+  test('are exchanged for a valid token if the response was lost during the update', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
     const next = readSession(await refresh(parent))
@@ -191,7 +191,7 @@ test('the account API returns an account in the format of Supabase Auth from sig
   })
 })
 
-test('the account API merges details, removes them by null, and limits them to 4000 characters', async () => {
+test('the account API merges the details of a user and removes a detail by null', async () => {
   const { access_token } = await signUp()
   const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
   await change({ full_name: 'Zola', motto: 'On' })
@@ -202,7 +202,7 @@ test('the account API merges details, removes them by null, and limits them to 4
   expect((await change({ motto: 'x'.repeat(4001) })).body.error_code).toBe('validation_failed')
 })
 
-test('a sign-out ends this session, the others, or all, by its scope', async () => {
+test('a sign-out ends this session, the other sessions, or all sessions', async () => {
   const first = await signUp()
   const signIn = async () =>
     readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))

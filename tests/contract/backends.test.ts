@@ -22,7 +22,7 @@ import {
 } from './site-under-test.ts'
 import { testSupabaseContract } from './supabase.contract.ts'
 
-describe('the embedded database, used by another server as a Supabase project,', () => {
+describe('the embedded database that another server uses as a Supabase project', () => {
   let site: SiteUnderTest
   const dataDir = makeTemporaryFolder()
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the embedded database, used by another server as a Supabase project,',
   })
   testSupabaseContract(() => site)
 
-  test('is reported healthy, and sends changes', async () => {
+  test('sends changes to that server', async () => {
     const { url, publishableKey } = site
     const elsewhere = await openBackend(
       readEnvironment({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }),
@@ -66,8 +66,8 @@ describe('the embedded database, used by another server as a Supabase project,',
   })
 })
 
-describe('A site whose database is killed', () => {
-  test('works again, and receives changes again', async () => {
+describe('a site with a database process that was killed', () => {
+  test('works again after the restart of the database', async () => {
     const dataDir = makePreparedFolder()
     const site = await startSite({ DATA_DIR: dataDir })
     let heard = 0
@@ -91,7 +91,7 @@ describe('A site whose database is killed', () => {
   }, 120_000)
 })
 
-describe('several web processes on an external PostgreSQL, whose owner is not a superuser,', () => {
+describe('several web processes on an external PostgreSQL with an owner that is not a superuser', () => {
   const folder = makeTemporaryFolder()
   let cluster: PostgresCluster
   let release: ReleaseFolderLock
@@ -125,7 +125,7 @@ describe('several web processes on an external PostgreSQL, whose owner is not a 
 
   testSupabaseContract(site(0))
 
-  test('know at once that Zola signed up at one of them', async () => {
+  test('all know at once that a user signed up at one process', async () => {
     expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
     const { email } = await signUpZola(site(0)())
     const { data } = await makeVisitorClient(site(1)()).auth.signInWithPassword({ email, password })
@@ -133,7 +133,7 @@ describe('several web processes on an external PostgreSQL, whose owner is not a 
     expect(elsewhere.data.user?.email).toBe(email)
   })
 
-  test('are all notified when Musa changes a circle at one of them', async () => {
+  test('are all notified when a manager changes a circle at one process', async () => {
     const heard = sites.map(() => 0)
     const stops = await Promise.all(
       sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
@@ -148,7 +148,7 @@ describe('several web processes on an external PostgreSQL, whose owner is not a 
     await Promise.all(stops.map(stop => stop?.()))
   })
 
-  test('let Musa and Amina write together on two of them', async () => {
+  test('allow two editors on different processes to edit one text together', async () => {
     const topic = `document:${randomUUID()}`
     const musa = await signUpMusa(site(0)())
     const amina = await signInAmina(site(1)())
@@ -163,7 +163,7 @@ describe('several web processes on an external PostgreSQL, whose owner is not a 
     await closeChannels(musa, amina)
   })
 
-  test('query rows in process and report their database healthy', async () => {
+  test('query rows within the process', async () => {
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)

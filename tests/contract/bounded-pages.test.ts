@@ -24,7 +24,7 @@ async function read(path: string, address: string) {
   }
 }
 
-test('a client that sends sixty page requests at once gets 429, and other clients are served', async () => {
+test('a client that sends sixty page requests at once gets 429', async () => {
   const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
   const others = await Promise.all(
     Array.from({ length: 6 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
@@ -48,7 +48,7 @@ function listAddresses(html: string): string[] {
   })
 }
 
-test('a link checker that reads the whole site with four parallel requests gets pages, or 429 with Retry-After', async () => {
+test('a link checker with four parallel requests gets either pages or 429 with Retry-After', async () => {
   const visitedPaths = new Set(['/'])
   // Only one URL with a query is read per path, because there are unlimited combinations of list filters.
   const questioned = new Set<string>()

@@ -36,7 +36,7 @@ async function ask(path: string, { person, address = '127.0.0.1', method = 'GET'
   return { status: answer.status, text, retryAfter: Number(answer.headers.get('retry-after') ?? Number.NaN) }
 }
 
-describe('A regular expression filter', () => {
+describe('a regular expression filter', () => {
   const regex = [
     'news_articles?select=id&title=match.^A',
     'news_articles?select=id&title=not.imatch.^B',
@@ -67,13 +67,13 @@ describe('A regular expression filter', () => {
   })
 })
 
-describe('While visitors and members keep the database busy', () => {
+describe('the database that visitors and members keep busy', () => {
   const inNetworks = [
     ...Array.from({ length: 40 }, (_, n) => `198.51.100.${n + 1}`),
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
   ]
 
-  test('editors can save at once, and other people are answered or refused with a message', async () => {
+  test('lets editors save at once', async () => {
     await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
     await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
@@ -112,7 +112,7 @@ describe('While visitors and members keep the database busy', () => {
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 
-  test('file lists use at most half of the connections', async () => {
+  test('uses at most half of the connections for file lists', async () => {
     const holder = await site.sql.reserve()
     await holder`begin`
     await holder`lock table storage.objects in access exclusive mode`
@@ -140,7 +140,7 @@ describe('While visitors and members keep the database busy', () => {
     expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('a network or an account that has used up its database time must wait, and others need not', async () => {
+  test('refuses a network or an account that has used up its database time', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
@@ -170,7 +170,7 @@ describe('While visitors and members keep the database busy', () => {
   })
 })
 
-test('a network that guesses application links is refused with 429 after twenty, and others are not', async () => {
+test('a network that guesses application links is refused with 429 after twenty attempts', async () => {
   const guess = async (n: number, address = '203.0.113.77') => {
     const answer = await fetch(`${site.url}/api/papers?name=a.pdf`, {
       method: 'POST',

@@ -29,7 +29,7 @@ const shownAt = async (path: string) => (await fetch(site.url + path)).text()
 const shows = (path: string, text: string, withinMs: number) =>
   retryUntilTrue(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
 
-it.each(pieces)('a change of a record is on every page that shows it within two seconds: $what', async piece => {
+it.each(pieces)('a change of a record is on every page with that record within two seconds: $what', async piece => {
   const { id, slug = '' } = await piece.make()
   for (const path of piece.shown(slug)) await shownAt(path)
   const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
@@ -45,7 +45,7 @@ it.each(pieces)('a change of a record is on every page that shows it within two 
 })
 
 it.each(textsByPage)(
-  'a change of the first text of a page is on that page within two seconds: $page',
+  'a change of the first text of a page is on the page within two seconds: $page',
   async ({ to, texts }) => {
     const text = `Changed ${texts[0]?.key}`
     const update = client
@@ -67,7 +67,7 @@ const pagesByText = {
 }
 
 it.each(Object.entries(pagesByText))(
-  'an album of %s changes on all its pages: order, removed pictures and status',
+  'a change of an album of %s is on all pages with the album',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
     const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
@@ -104,7 +104,7 @@ it.each(Object.entries(pagesByText))(
   },
 )
 
-it('a hidden navigation link is removed from header, menu and footer; its page stays', async () => {
+it('a hidden navigation link is absent from header, menu and footer', async () => {
   const hide = (value: object | null) =>
     client.from('settings').update({ value }).eq('key', 'navigation').select('key').single().throwOnError()
   const isLinked = async () => /<a[^>]*href="\/partners"/.test(await shownAt('/about'))

@@ -59,7 +59,7 @@ describe('the realtime service refuses a socket', () => {
   test('for an unknown protocol version', async () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
-  test('when a network has fifty sockets that joined no channel', async () => {
+  test('if the network has fifty sockets that joined no channel', async () => {
     const [most] = realtimeLimits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
@@ -74,7 +74,7 @@ describe('the realtime service refuses a socket', () => {
 })
 
 describe('the realtime service', () => {
-  test('refuses a forged token, an expired token, and a token of an ended session', async () => {
+  test('rejects a forged or expired token', async () => {
     const { zola } = await signUpZola(site)
     const ended = await getSessionToken(zola)
     await zola.auth.signOut()
@@ -96,7 +96,7 @@ describe('the realtime service', () => {
     ])
     plain.terminate()
   })
-  test('refuses a channel that is not private, and subscriptions to table changes', async () => {
+  test('rejects a channel that is not private', async () => {
     await expect(joinChannel(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
     const { plain, said, send } = await socket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
@@ -112,7 +112,7 @@ describe('the realtime service', () => {
     odd.plain.send('{}')
     expect(await odd.ended).toBe(1007)
   })
-  test('refuses channels and joins above the limit', async () => {
+  test('rejects channels and joins above the limit', async () => {
     const { plain, said, send } = await socket()
     const token = await getSessionToken(musa)
     for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
@@ -122,7 +122,7 @@ describe('the realtime service', () => {
     expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
     plain.terminate()
   })
-  test('removes a person who sends too many messages from the channel, with the reason', async () => {
+  test('removes a user who sends too many messages from the channel', async () => {
     const his = await joinChannel(musa, ofDocument())
     for (let at = 0; at < 400; at++) void sendToChannel(his, 'noise', { at })
     await retryUntilTrue(async () =>
@@ -131,7 +131,7 @@ describe('the realtime service', () => {
     await retryUntilTrue(async () => expect(his.states).toContain('CLOSED'))
     await closeChannels(musa)
   })
-  test('refuses Zola’s message by HTTP with 403, while Musa’s message arrives', async () => {
+  test('rejects a message of a member by HTTP with 403', async () => {
     const topic = ofDocument()
     const hers = await joinChannel(amina, topic)
     const post = (token: string) =>
@@ -152,7 +152,7 @@ describe('the realtime service', () => {
   })
 })
 
-test('a former manager is removed from the channel of editors at once', async () => {
+test('a former manager is removed from the channel for editors at once', async () => {
   const { zola: another, id } = await signUpZola(site)
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
   const theirs = await joinChannel(another, ofDocument())
@@ -183,7 +183,7 @@ test('a client cannot forge a message of the database in a channel', async () =>
   await Promise.all([his.leave(), hers.leave()])
 })
 
-test('a message of the database that is too long for a notification still arrives', async () => {
+test('a message of the database that is too long for a notification arrives completely', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
@@ -211,7 +211,7 @@ test('a message of the database that is too long for a notification still arrive
   await hers.leave()
 })
 
-test('when the database listener is lost, clients reconnect and receive messages again', async () => {
+test('the clients of the realtime service receive messages again after a failure of the database listener', async () => {
   const topic = ofDocument()
   const hers = await joinChannel(amina, topic)
   await site.sql?.unsafe(

@@ -55,14 +55,14 @@ describe('a code exchange (PKCE)', () => {
     }
   })
 
-  test('gives no code for an e-mail that was requested without a challenge, and the link stays valid', async () => {
+  test('gives no code for an e-mail that was requested without a challenge', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...makeLinkProof(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
     expect((await accounts.press(letter)).status).toBe(200)
   })
 
-  test('is refused without a code, or without a verifier', async () => {
+  test('is refused without a code or without a verifier', async () => {
     for (const [code, verifier] of [
       [undefined, 'x'],
       ['x', undefined],
@@ -73,7 +73,7 @@ describe('a code exchange (PKCE)', () => {
     expect((await exchange('nothing', newVerifier())).body.error_code).toBe('flow_state_not_found')
   })
 
-  test('invalidates the code when the verifier is wrong', async () => {
+  test('makes the code invalid when the verifier is wrong', async () => {
     const verifier = newVerifier()
     const { letter } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -107,7 +107,7 @@ describe('a code exchange (PKCE)', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('cannot be made from the database, which contains neither code nor link', async () => {
+  test('cannot be done with data from the database, because it contains neither code nor link', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
@@ -117,7 +117,7 @@ describe('a code exchange (PKCE)', () => {
 })
 
 test.each(['s256', 'plain'])(
-  'a code is exchanged once, with the verifier of a challenge of the type %s',
+  'a code is exchanged once with the verifier of a challenge of the type %s',
   async method => {
     const verifier = newVerifier()
     const challenge =
@@ -133,7 +133,7 @@ test.each(['s256', 'plain'])(
   },
 )
 
-test('opening an e-mail link of the old form redirects to its page and changes nothing', async () => {
+test('an e-mail link in the old format redirects to its page without an effect', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
   const { type, token_hash } = makeLinkProof(letter)
   const opened = await fetch(
@@ -146,7 +146,7 @@ test('opening an e-mail link of the old form redirects to its page and changes n
   await press(letter)
 })
 
-test('supabase-js signs up, signs in, and changes password and address by code exchange (PKCE)', async () => {
+test('supabase-js signs up and signs in by code exchange (PKCE)', async () => {
   const email = makeEmail('vera')
   const storedItems = new Map<string, string>()
   const storage = {

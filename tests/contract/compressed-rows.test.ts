@@ -30,12 +30,15 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
   ['', undefined, (bytes: Buffer) => bytes],
-])('the row API compresses rows as Accept-Encoding “%s” allows', async (accepted, encoding, unpack) => {
-  const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toContain('Accept-Encoding')
-  expect(JSON.parse(unpack(bytes).toString())).toHaveLength(20)
-})
+])(
+  'the row API compresses its response to Accept-Encoding “%s” as the header allows',
+  async (accepted, encoding, unpack) => {
+    const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(JSON.parse(unpack(bytes).toString())).toHaveLength(20)
+  },
+)
 
 test('the row API sends a short response uncompressed', async () => {
   const { headers, bytes } = await ask('events?select=id&limit=1', { 'accept-encoding': 'br' })
@@ -43,7 +46,7 @@ test('the row API sends a short response uncompressed', async () => {
   expect(JSON.parse(bytes.toString())).toHaveLength(1)
 })
 
-test('the row API forbids caching of responses in a session, and sets no such header for public data', async () => {
+test('the row API forbids caching of responses to signed-in users', async () => {
   const token = await getSessionToken(await signUpMusa(site))
   const ownRows = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
   expect(ownRows.headers['cache-control']).toBe('private, no-store')

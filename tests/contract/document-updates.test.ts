@@ -32,7 +32,7 @@ afterAll(async () => {
 const call = (name: string, params: object) => musa.rpc(name, { document, for_epoch: 1, ...params })
 const countStored = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
 
-describe('An update of a shared text', () => {
+describe('the update of a shared text', () => {
   test.each([
     ['append_document_update', { knows: 1, update: btoa('not an update') }],
     ['append_document_update', { knows: 1, update: 'no base64!' }],
@@ -40,11 +40,11 @@ describe('An update of a shared text', () => {
     ['append_document_update', { knows: 1 }],
     ['seed_document', { state: btoa('not an update') }],
     ['compact_document', { at_seq: 100, state: btoa('not an update') }],
-  ])('is refused with 400 and not stored when it cannot be decoded: %s', async (name, params) => {
+  ])('is refused with 400 if the update cannot be decoded: %s', async (name, params) => {
     const { status } = await call(name, params)
     expect([status, await countStored()]).toEqual([400, 0])
   })
-  test('is refused by GET, and in a list of calls', async () => {
+  test('is refused by GET', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
     const headers = { apikey: site.publishableKey, authorization: `Bearer ${await getSessionToken(musa)}` }
     const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
@@ -56,7 +56,7 @@ describe('An update of a shared text', () => {
     })
     expect([byGet.status, asList.status, await countStored()]).toEqual([405, 400, 0])
   })
-  test('is stored when it is valid Yjs', async () => {
+  test('is stored if the update is valid Yjs data', async () => {
     expect((await call('seed_document', { state: makeTextUpdate('words') })).data).toBe(true)
     expect((await call('append_document_update', { knows: 1, update: makeTextUpdate('words') })).data).toEqual({
       epoch: 1,

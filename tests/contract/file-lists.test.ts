@@ -33,7 +33,7 @@ describe('the list of files', () => {
   const listNames = async (folder: string, options = {}) =>
     (await files.list(folder, options)).data?.map(({ name }) => name)
 
-  it('contains six fields of a file, and only the name of a folder', async () => {
+  it('contains six properties of each file, but only the name of a folder', async () => {
     const [first, folder] = (await files.list('')).data ?? []
     expect(Object.keys(first ?? {}).sort()).toEqual(
       ['name', 'id', 'updated_at', 'created_at', 'last_accessed_at', 'metadata'].sort(),
@@ -48,7 +48,7 @@ describe('the list of files', () => {
     })
   })
 
-  it('is searched by the beginning of the name, ignores case, and treats wildcards as text', async () => {
+  it('is searched by the beginning of the file name', async () => {
     expect(await listNames('')).toEqual(['a.txt', 'AB', 'B.txt', 'c_c', 'cxc'])
     expect(await listNames('', { search: 'b' })).toEqual(['B.txt'])
     expect(await listNames('', { search: 'a' })).toEqual(['a.txt', 'AB'])
@@ -85,7 +85,7 @@ describe('the list of files', () => {
     expect((await files.listV2({ cursor: 'nonsense' })).error).toMatchObject({ code: 'InvalidParameter' })
   })
 
-  it('contains none of other people’s files for Tunde and Zola', async () => {
+  it('contains no files of other users for visitors and members', async () => {
     for (const person of [tunde, zola]) {
       expect((await person.storage.from(bucket).list('')).data).toEqual([])
       expect((await person.storage.from(bucket).listV2()).data).toMatchObject({ folders: [], objects: [] })
@@ -93,8 +93,8 @@ describe('the list of files', () => {
   })
 })
 
-describe('Copies and moves', () => {
-  it('work across buckets, and answer in the client’s format', async () => {
+describe('the copying and moving of files', () => {
+  it('works across buckets', async () => {
     const [one, two] = [await bucketOf(), await bucketOf()]
     const files = server.storage.from(one)
     await files.upload('in/a.txt', 'a', { contentType: 'text/plain', metadata: { by: 'the server' } })
@@ -113,7 +113,7 @@ describe('Copies and moves', () => {
     expect(await (await server.storage.from(two).download('c.txt')).data?.text()).toBe('a')
   })
 
-  it('cannot put a file into a bucket that would reject its upload', async () => {
+  it('is refused if the target bucket would reject the upload', async () => {
     const bucket = await bucketOf()
     await server.storage.from(bucket).upload('a.html', '<p>', { contentType: 'text/html' })
     for (const action of ['copy', 'move'] as const)
@@ -122,7 +122,7 @@ describe('Copies and moves', () => {
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 
-  it('of another person’s file are refused with the same error as for a missing file', async () => {
+  it('fails for another user’s file with the same error as for a missing file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     for (const person of [tunde, zola])
@@ -140,8 +140,8 @@ describe('Copies and moves', () => {
   })
 })
 
-describe('Buckets', () => {
-  it('are created, changed in part, emptied and deleted only with the secret key', async () => {
+describe('the buckets of the storage', () => {
+  it('can be created, changed and deleted only with the secret key', async () => {
     const name = await bucketOf({ public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['text/plain', 'image/*'] })
     const { data } = await server.storage.getBucket(name)
     expect(data).toMatchObject({ id: name, name, public: true, owner: '', file_size_limit: 1000 })
@@ -182,7 +182,7 @@ describe('Buckets', () => {
     expect((await server.storage.getBucket(name)).error).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  it('are listed with their settings', async () => {
+  it('are listed with their properties', async () => {
     const { data } = await server.storage.listBuckets({
       search: 'PORT',
       limit: 5,
@@ -208,7 +208,7 @@ describe('Buckets', () => {
     expect((await readRefusal(answer))[2]).toBe(code)
   })
 
-  it('that are public serve their files to everybody, and list them to nobody', async () => {
+  it('that are public serve their files to visitors, but list no files', async () => {
     const name = await bucketOf({ public: true })
     await server.storage.from(name).upload('a.html', '<p>', { contentType: 'text/html' })
     const files = tunde.storage.from(name)

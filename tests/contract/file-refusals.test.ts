@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('Storage errors', () => {
+describe('the errors of the storage API', () => {
   it.each([
     [
       'a file that is not there',
@@ -60,20 +60,20 @@ describe('Storage errors', () => {
       { method: 'DELETE', body: '{"prefixes":[]}' },
       [400, '400', 'InvalidRequest'],
     ],
-  ])('have the right code for %s', async (_, path, init, expected) => {
+  ])('have the expected code for %s', async (_, path, init, expected) => {
     const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
     const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
     expect((await readRefusal(answer)).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('let exists() of supabase-js return false without throwing', async () => {
+  it('make exists() of supabase-js return false without throwing', async () => {
     expect(await media.exists('no.png')).toMatchObject({ data: false })
     await media.upload('is-there.png', picture, { ...pngFile, upsert: true })
     expect(await media.exists('is-there.png')).toEqual({ data: true, error: null })
   })
 
   it.each(['Côte.png', '図.png', 'a[1].png', 'a|b.png', 'a^b.png', 'a%b.png', '🙂.png', 'a#b.png', 'a"b.png'])(
-    'reject the name %s, which Supabase does not allow',
+    'reject the file name %s, which Supabase does not allow',
     async name => {
       const put = (at: string) =>
         ask(`/object/media/${encodeURIComponent(at)}`, {
@@ -89,7 +89,7 @@ describe('Storage errors', () => {
   )
 
   it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])(
-    'accept the name %s',
+    'accept the file name %s',
     async name => {
       const bucket = await bucketOf()
       const files = server.storage.from(bucket)
@@ -102,8 +102,8 @@ describe('Storage errors', () => {
   )
 })
 
-describe('Signed URLs', () => {
-  it('may last for a year, and open only the signed file', async () => {
+describe('the signed URLs of files', () => {
+  it('open only the signed file for up to a year', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
@@ -126,7 +126,7 @@ describe('Signed URLs', () => {
     )
   })
 
-  it('in a batch are made only for files that the person may read', async () => {
+  it('in a batch are created only for files that the user may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
     for (const name of names) await media.upload(name, picture, pngFile)
     const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
@@ -137,7 +137,7 @@ describe('Signed URLs', () => {
     expect((await fetch(signed[0]?.signedUrl ?? '')).status).toBe(200)
   })
 
-  it('resize a picture as signed, whatever the URL says', async () => {
+  it('resize a picture only to the signed size', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 60, { transform: { width: 20, height: 10 } })
@@ -147,7 +147,7 @@ describe('Signed URLs', () => {
     expect(answer.headers.get('x-transformations')).toBe('height:10,width:20,resizing_type:fill')
   })
 
-  it('allow one upload, and a second only when signed for replacement', async () => {
+  it('allow one upload unless they are signed for replacement', async () => {
     const name = `${randomUUID()}.png`
     const once = await media.createSignedUploadUrl(name)
     const send = (token = '') =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('Uploads by supabase-js', () => {
+describe('the uploads by supabase-js', () => {
   it.each([
     ['a Blob', () => new Blob([new Uint8Array(picture)], { type: 'image/png' })],
     ['a File', () => new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' })],
@@ -61,7 +61,7 @@ describe('Uploads by supabase-js', () => {
     expect(await downloaded(name)).toEqual(picture)
   })
 
-  it('refuse a second file with the same name, and replace it with upsert', async () => {
+  it('refuse a second file with the same name unless upsert is set', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     expect((await media.upload(name, picture, pngFile)).error).toMatchObject({
@@ -76,7 +76,7 @@ describe('Uploads by supabase-js', () => {
     expect(contents()).toHaveLength(before)
   })
 
-  it('leave no bytes when they are refused at any stage', async () => {
+  it('leave no content when they are refused at any stage', async () => {
     await owner().unsafe(`
       create function public.refuse_late() returns trigger language plpgsql as
         $$ begin raise exception 'refused at the end'; end $$;
@@ -103,7 +103,7 @@ describe('Uploads by supabase-js', () => {
     expect((await media.exists('late.png')).data).toBe(false)
   })
 
-  it('accept one of several concurrent uploads, and keep the last of several replacements', async () => {
+  it('store only one of several concurrent uploads', async () => {
     const name = `${randomUUID()}.png`
     const all = await Promise.all(Array.from({ length: 6 }, () => media.upload(name, picture, pngFile)))
     expect(all.filter(({ error }) => error === null)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('Uploads by supabase-js', () => {
   })
 })
 
-it('the storage reports success for a stored change even if the replaced file cannot be deleted', async () => {
+it('the storage reports success for a stored file even if the replaced file cannot be deleted', async () => {
   const folder = `kept-${randomUUID().slice(0, 8)}`
   const [replaced, source, target, moved, removed] = ['replaced', 'source', 'target', 'moved', 'removed'].map(
     name => `${folder}/${name}.png`,
@@ -145,7 +145,7 @@ it('the storage reports success for a stored change even if the replaced file ca
   expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
 })
 
-it('every file has its row and every row its file after any concurrent operations on one name', async () => {
+it('every file has a database row after any concurrent operations on one name', async () => {
   const versions = async () => {
     const rows = await owner()<{ version: string }[]>`select version from storage.objects order by version`
     return rows.map(({ version }) => version)
@@ -166,7 +166,7 @@ it('every file has its row and every row its file after any concurrent operation
   expect(contents().map(path => path.slice(3))).toEqual(await versions())
 })
 
-describe('A download', () => {
+describe('the download of a file', () => {
   let name: string
   const content = bytes(1000)
   const get = (headers: Record<string, string>, method = 'GET') => ask(`/object/media/${name}`, { method, headers })
@@ -175,7 +175,7 @@ describe('A download', () => {
     await media.upload(name, content, pngFile)
   })
 
-  it('has the headers of a file, and never runs as a page', async () => {
+  it('has headers that prevent display as a page', async () => {
     const answer = await get({})
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
@@ -202,13 +202,13 @@ describe('A download', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected))
   })
 
-  it('refuses a range beyond its end with 416', async () => {
+  it('refuses a range beyond the end of the file with 416', async () => {
     const answer = await get({ range: 'bytes=1000-' })
     expect(answer.headers.get('content-range')).toBe('bytes */1000')
     expect(await readRefusal(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
   })
 
-  it('is answered with 304 to a client that has the file', async () => {
+  it('responds with 304 to a client that has the same file', async () => {
     const { headers } = await get({}, 'HEAD')
     const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
@@ -220,7 +220,7 @@ describe('A download', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
   })
 
-  it('is saved under the name in the URL', async () => {
+  it('is saved with the name in the URL', async () => {
     const { data } = await media.createSignedUrl(name, 60)
     const answer = await fetch(`${data?.signedUrl}&download=${encodeURIComponent('Côte d’Ivoire.png')}`)
     expect(answer.headers.get('content-disposition')).toBe(
@@ -231,7 +231,7 @@ describe('A download', () => {
     expect(plain.headers.get('content-disposition')).toBe('attachment')
   })
 
-  it('of a file stored by an older version returns that file, until it is deleted', async () => {
+  it('of a file that an older version stored returns that file', async () => {
     const older = 'people/Côte d’Ivoire.png'
     const hash = createHash('sha256').update(`media\0${older}`).digest('hex')
     const folder = join(dataDir, 'files', hash.slice(0, 2))
@@ -251,8 +251,8 @@ describe('A download', () => {
   })
 })
 
-describe('The nightly cleanup', () => {
-  it('deletes the content of a file without a row after a week', async () => {
+describe('the nightly cleanup of files', () => {
+  it('deletes content without a database row after a week', async () => {
     const version = randomUUID()
     const folder = join(dataDir, 'files', version.slice(0, 2))
     mkdirSync(folder, { recursive: true })

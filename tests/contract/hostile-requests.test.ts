@@ -59,10 +59,10 @@ async function sendGenerated(count: number) {
   expect(await buckets.json()).toEqual([])
 }
 
-test('a generated request gets no 5xx, changes no prototype, and leaves the site healthy', () => sendGenerated(1000))
+test('a generated request gets no 5xx status and changes no prototype', () => sendGenerated(1000))
 
 test(
-  'one of 20,000 generated requests gets no 5xx, changes no prototype, and leaves the site healthy',
+  'one of 20,000 generated requests gets no 5xx status and changes no prototype',
   {
     tags: ['long'],
     timeout: 900_000,
@@ -70,7 +70,7 @@ test(
   () => sendGenerated(20_000),
 )
 
-test('two concurrent uploads with one name leave one file, and the other gets 409', async () => {
+test('two concurrent uploads with one name store only one file', async () => {
   for (let round = 0; round < 5; round++) {
     const upload = () =>
       fetch(`${site.url}/storage/v1/object/media/at-once-${round}.png`, {
@@ -85,7 +85,7 @@ test('two concurrent uploads with one name leave one file, and the other gets 40
   }
 })
 
-test('the server responds to a method that no page accepts with 405, without a log line', async () => {
+test('the server responds with 405 to a method that no page accepts', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
     expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)

@@ -46,7 +46,7 @@ async function counts(...given: string[]) {
 }
 
 describe('the import command', () => {
-  it('prints what is missing and exits with 2', async () => {
+  it('prints the missing argument and exits with 2', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
     const wrong = await command([path], { ...site.admin, password: 'not the password' })
@@ -57,7 +57,7 @@ describe('the import command', () => {
     })
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
-  it('exits with 2 for an unknown kind', async () => {
+  it('exits with 2 for an unknown type of content', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path, '--kind', 'people'])).toMatchObject({
       code: 2,
@@ -73,7 +73,7 @@ describe('the import command', () => {
   })
 })
 
-it('the import command previews and imports a source, changes nothing on the second run, and undoes the import', async () => {
+it('the import command changes nothing when the same file is imported again', async () => {
   const html =
     '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
@@ -95,7 +95,7 @@ it('the import command previews and imports a source, changes nothing on the sec
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
 })
 
-it('the import command imports events from a calendar, and names the right type of content for a file without events', async () => {
+it('the import command names the right type of content for a file without events', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Tea\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   const path = await file('tea.ics', calendar)

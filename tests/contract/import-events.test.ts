@@ -65,14 +65,14 @@ const everything = async () => {
 }
 
 describe('an import of events', () => {
-  it('is refused to signed-out visitors and members, who cannot see an import either', async () => {
+  it('is refused to signed-out visitors and members', async () => {
     expect((await send(undefined, guild)).status).toBe(401)
     expect((await send(zola, guild)).status).toBe(403)
     expect((await zola.rpc('begin_import', { wanted: { name: 'x', kind: 'event' } })).error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
-  it('is refused for a calendar at the news and for articles at the events, with a link to the right page', async () => {
+  it('is refused for a calendar on the page for news and for articles on the page for events', async () => {
     const calendar = await read(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,
@@ -87,7 +87,7 @@ describe('an import of events', () => {
 })
 
 describe('the import of a calendar', () => {
-  it('is planned, written, changes nothing the second time, and is undone byte for byte', async () => {
+  it('is undone without a trace', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
     const before = await everything()
     const { id, found } = await read(guild)
@@ -143,7 +143,7 @@ describe('the import of a calendar', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('that this site has exported changes nothing on this site, and adds no wrong data on another site', async () => {
+  it('of this site’s own export changes nothing on this site', async () => {
     const ownCalendar = await (await fetch(`${site.url}/calendar/all.ics`)).text()
     const { id } = await read(ownCalendar)
     const counts = (await counted(id)) as { items: number; plans: Record<string, number> }
@@ -172,7 +172,7 @@ describe('the import of a calendar', () => {
     }
   })
 
-  it('of fifty megabytes stays within the limits', { timeout: 180_000 }, async () => {
+  it('of fifty megabytes stays within the limits of the import', { timeout: 180_000 }, async () => {
     const text = 'A'.repeat(900)
     const events = Array.from(
       { length: 50_000 },

@@ -93,13 +93,13 @@ const waitForRequests = (id: string) =>
     { timeout: 50_000, interval: 100 },
   )
 
-it('the responses of picture hosts are shown to editors only', async () => {
+it('the responses of picture hosts are shown only to editors', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await zola.rpc('import_asking', { import: id })).error?.code).toBe('42501')
   expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')
 })
 
-it('the plan of an import shows the size of its pictures, and which are unavailable and why', async () => {
+it('the preview of an import shows the total size of the pictures', async () => {
   const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
   expect(await waitForRequests(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },
@@ -122,7 +122,7 @@ it('the plan of an import shows the size of its pictures, and which are unavaila
   ])
 })
 
-it('a picture that was unavailable during planning is requested again during the import', async () => {
+it('a picture that was unavailable during the preview is requested again during the import', async () => {
   const id = await planned('gone', 'whole')
   await waitForRequests(id)
   isBack.add('gone')

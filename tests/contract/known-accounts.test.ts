@@ -74,7 +74,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
-test('sign-up returns one identity for a new and for a known address, so that clients cannot distinguish them', async () => {
+test('a sign-up returns an identity of the same form for a new and for a known address', async () => {
   for (const email of [known, makeEmail('new')]) {
     const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
     const { id, identities, user_metadata } = JSON.parse(text)
@@ -101,7 +101,7 @@ test('a request for a recovery or a code gets the same response in the same time
   }
 })
 
-test('a wrong code gets the same response in the same time, whether or not an e-mail was sent', async () => {
+test('a wrong code gets the same response in the same time whether or not an e-mail was sent', async () => {
   for (const [path, type] of [
     ['recover', 'recovery'],
     ['otp', 'email'],
@@ -116,7 +116,7 @@ test('a wrong code gets the same response in the same time, whether or not an e-
   }
 })
 
-test('sign-up with a known address looks like sign-up with a new address, and changes nothing', async () => {
+test('a sign-up with a known address looks like a sign-up with a new address', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
   const first = await ask('signup', { email: makeEmail('nobody'), password })
   const repeated = await ask('signup', { email: known, password: 'a password of another' })
@@ -126,7 +126,7 @@ test('sign-up with a known address looks like sign-up with a new address, and ch
   expectAlike(fastest)
 })
 
-test('Zola can sign in only after confirmation, and can request the e-mail again', async () => {
+test('a member can sign in only after the e-mail address is confirmed', async () => {
   const email = makeEmail('zola')
   const { data } = await makeVisitorClient(site).auth.signUp({ email, password })
   expect(data.session).toBeNull()

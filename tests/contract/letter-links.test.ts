@@ -60,8 +60,8 @@ const state = async () => {
   return row
 }
 
-describe.each(kinds)('The link of a %s e-mail', kind => {
-  test('changes nothing when opened by GET or HEAD a hundred times; then its code works', async () => {
+describe.each(kinds)('the link of a %s e-mail', kind => {
+  test('changes nothing when the link is opened a hundred times', async () => {
     const { email, letter } = await requestLetter(kind)
     expect(findLink(letter)).toMatch(
       /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
@@ -77,7 +77,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     expect((await accounts.verify(email, findCode(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
   })
 
-  test('opens one session when pressed twice at once, none later, and invalidates the code', async () => {
+  test('opens only one session when its button is pressed twice at once', async () => {
     const { email, letter } = await requestLetter(kind)
     const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
@@ -87,13 +87,13 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     expect(accounts.site.log.join('\n')).not.toContain(makeLinkProof(letter).token_hash)
   })
 
-  test('is invalid once the code of the e-mail was typed', async () => {
+  test('is invalid after the code of the same e-mail was used', async () => {
     const { email, letter } = await requestLetter(kind)
     expect((await accounts.verify(email, findCode(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('in the old format redirects to the page, with its token only in the fragment', async () => {
+  test('in the old format redirects to the page with the token in the fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
     const { type, token_hash } = makeLinkProof(letter)
@@ -104,10 +104,10 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
   })
 })
 
-describe('A stranger who signed up with another person’s address', () => {
+describe('a stranger who signed up with another person’s address', () => {
   const strangers = 'the stranger’s own'
 
-  test('gets no access when the owner presses the button; the account has no password until she chooses one', async () => {
+  test('gets no access when the owner of the address presses the button', async () => {
     const email = makeEmail('lindiwe')
     const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
       application: makeApplicationFields(email),
@@ -136,7 +136,7 @@ describe('A stranger who signed up with another person’s address', () => {
     expect((await accounts.signIn(email, strangers)).status).toBe(400)
   })
 
-  test('leaves no name: the account has the name from the e-mail that was confirmed', async () => {
+  test('leaves no name in the owner’s account', async () => {
     const email = makeEmail('vera')
     const signUp = (full_name: string) =>
       accounts.letterAfter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
@@ -147,7 +147,7 @@ describe('A stranger who signed up with another person’s address', () => {
     expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
   })
 
-  test('before a mail server was set loses every session once the owner confirms an e-mail', async () => {
+  test('before a mail server was configured loses every session when the owner confirms an e-mail', async () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
@@ -164,7 +164,7 @@ describe('A stranger who signed up with another person’s address', () => {
   })
 })
 
-test('an existing account keeps its password when somebody signs up with its address', async () => {
+test('an existing account keeps its password when a stranger signs up with its address', async () => {
   const { email } = await accounts.member()
   const letter = await accounts.letterAfter(email, () =>
     accounts.ask('signup', { email, password: 'another password' }),

@@ -30,7 +30,7 @@ const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
-test('an account accepts ten wrong passwords in any spelling of the address, then responds with 429 and Retry-After', async () => {
+test('an account responds with 429 after ten wrong passwords', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
   const statuses = await readStatuses(
@@ -49,7 +49,7 @@ test('an account accepts ten wrong passwords in any spelling of the address, the
   await forgetCounts()
 })
 
-test('the count of wrong passwords restarts when Zola signs in after nine', async () => {
+test('the count of wrong passwords restarts when the user signs in after nine wrong passwords', async () => {
   const { email } = await signUpZola(site)
   for (let round = 0; round < 2; round++) {
     expect(new Set(await readStatuses(Array.from({ length: 9 }, () => trySignIn(email, 'wrong'))))).toEqual(
@@ -60,7 +60,7 @@ test('the count of wrong passwords restarts when Zola signs in after nine', asyn
   await forgetCounts()
 })
 
-test('a count of attempts made while the clock was a year ahead expires when the clock is right again', async () => {
+test('a count of attempts that was stored while the clock was a year ahead expires when the clock is right again', async () => {
   const { email } = await signUpZola(site)
   await readStatuses(Array.from({ length: 12 }, () => trySignIn(email, 'wrong')))
   expect((await trySignIn(email, password)).status).toBe(429)
@@ -69,14 +69,14 @@ test('a count of attempts made while the clock was a year ahead expires when the
   await forgetCounts()
 })
 
-test('one password tried on many accounts is limited to forty attempts', async () => {
+test('one password that is tried on many accounts is limited to forty attempts', async () => {
   const statuses = await readStatuses(Array.from({ length: 45 }, () => trySignIn(makeEmail('nobody'), 'wrong')))
   expect(statuses.filter(status => status === 400)).toHaveLength(40)
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   await forgetCounts()
 })
 
-test('guesses of Zola’s code are limited to ten', async () => {
+test('guesses of a user’s code are limited to ten', async () => {
   const { email } = await signUpZola(site)
   const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
   const statuses = await readStatuses(Array.from({ length: 12 }, (_, i) => guess(i)))
@@ -84,7 +84,7 @@ test('guesses of Zola’s code are limited to ten', async () => {
   await forgetCounts()
 })
 
-test('requests for e-mails to Zola, or for new accounts, are limited', async () => {
+test('requests for e-mails to one address are limited', async () => {
   const { email } = await signUpZola(site)
   const letters = await readStatuses(Array.from({ length: 11 }, () => ask('recover', { email })))
   expect(letters.filter(status => status === 429)).toHaveLength(1)
@@ -95,7 +95,7 @@ test('requests for e-mails to Zola, or for new accounts, are limited', async () 
   await forgetCounts()
 })
 
-test('guesses with Zola’s password are limited to ten for her second factor, and ten for recovery codes', async () => {
+test('guesses of a second factor after a correct password are limited to ten', async () => {
   const { zola, email } = await signUpZola(site)
   const { id, secret, app } = await setUpSecondFactor(zola)
   const { data } = await makeVisitorClient(site).auth.signInWithPassword({ email, password })
@@ -130,7 +130,7 @@ test('guesses with Zola’s password are limited to ten for her second factor, a
   await forgetCounts()
 })
 
-test('the count of wrong codes restarts when Zola’s code is right after nine wrong ones', async () => {
+test('the count of wrong codes restarts when a right code follows nine wrong codes', async () => {
   const { zola } = await signUpZola(site)
   const { id, secret, app } = await startFactorSetUp(zola)
   const answer = async (code: string) =>
@@ -142,7 +142,7 @@ test('the count of wrong codes restarts when Zola’s code is right after nine w
   await forgetCounts()
 })
 
-test('an attempt stays counted after a request without a proof, and after an invalid link of the user’s own account', async () => {
+test('a failed attempt is not reset by a request without a password', async () => {
   const { zola, email } = await signUpZola(site)
   const headers = {
     apikey: site.publishableKey,
@@ -160,7 +160,7 @@ test('an attempt stays counted after a request without a proof, and after an inv
   await forgetCounts()
 })
 
-test('the rate limit table stores no address', async () => {
+test('the rate limit table contains no address', async () => {
   await trySignIn('zola@example.org', 'wrong')
   const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []
   expect(rows.length).toBeGreaterThan(0)

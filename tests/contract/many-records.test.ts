@@ -50,11 +50,11 @@ describe('a site with more records than one response contains', () => {
       Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
     ).toBeGreaterThanOrEqual(Number(held?.count))
   })
-  it('ends the last page of past events with the first event of all', async () => {
+  it('ends the last page of past events with the oldest event', async () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
-  it('features the latest article outside the culture circle, and links an article to others of its type', async () => {
+  it('features the latest article outside the circle for culture', async () => {
     const { sql } = site
     const latest = async (condition: string) =>
       (
@@ -81,7 +81,7 @@ describe('a site with more records than one response contains', () => {
     const article = await page(`/news/${oldest?.slug}`)
     for (const title of davos.slice(0, 3)) expect(article).toContain(`>${title}<`)
   })
-  it('has a sitemap whose parts contain every record once and match the protocol’s schema', async () => {
+  it('has a sitemap whose parts contain every record exactly once', async () => {
     const { sql } = site
     const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address))
     const parts = locations(await page('/sitemap.xml'))
@@ -129,7 +129,7 @@ describe('a site with more records than one response contains', () => {
   it('sends favicon.ico to old browsers', async () => {
     expect((await fetch(`${site.url}/favicon.ico`)).status).toBe(200)
   })
-  it('starts each part of the sitemap after the last record of the previous part', async () => {
+  it('begins each part of the sitemap after the last record of the previous part', async () => {
     const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
     const slugs = row?.part.map(({ slug }: { slug: string }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('a site with more records than one response contains', () => {
     ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
     ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
     ['a year', 'events_published_by_days', `select public.read_event_calendar()`],
-  ])('uses an index for the query of %s', async (_, index, question) => {
+  ])('uses a database index for the query of %s', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`

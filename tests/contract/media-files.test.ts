@@ -63,14 +63,14 @@ async function expectUnlisted() {
   }
 }
 
-describe('A picture that is not used yet', () => {
+describe('a picture that is not used', () => {
   it('is not served to visitors and members at any URL', async () => {
     expect(await readStatus(address)).toBe(404)
     await expectKeptFromVisitors()
     expect((await tunde.from('media').select('path')).data).toEqual([])
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
-  it('is not served when only a hidden person uses it', async () => {
+  it('is not served if only a hidden person uses the picture', async () => {
     // This picture was not requested before, because the status 404 of a requested picture is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
@@ -79,19 +79,19 @@ describe('A picture that is not used yet', () => {
     await musa.from('people').insert(person).throwOnError()
     expect(await readStatus(buildMediaUrl(hidden.path))).toBe(404)
   })
-  it('is served to Musa, a manager', async () => {
+  it('is served to a manager', async () => {
     const { data } = await musa.storage.from('media').download(path)
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
     expect((await musa.storage.from('media').list('people')).data).toHaveLength(1)
   })
 })
 
-describe('A picture on a public page', () => {
+describe('a picture on a public page', () => {
   beforeAll(async () => {
     await publish(true)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('is served to everybody as the original file, and revalidated within half a minute', async () => {
+  it('is served to visitors as the original file', async () => {
     const answer = await get(address)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -99,7 +99,7 @@ describe('A picture on a public page', () => {
     expect((await get(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
     expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   })
-  it('is served only in the fixed sizes, in a format that the browser accepts', async () => {
+  it('is served only in fixed sizes', async () => {
     const sized = (width: number | string, accept = 'image/avif,*/*') =>
       get(`${address}?w=${width}`, { headers: { accept } })
     for (const width of [0, 321, '320&w=640', 'wide']) expect((await sized(width)).status, String(width)).toBe(404)
@@ -109,14 +109,14 @@ describe('A picture on a public page', () => {
     expect(webp.headers.get('content-type')).toBe('image/webp')
     for (const answer of [avif, webp]) expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(40)
   })
-  it('is redirected from its earlier URL', async () => {
+  it('has a redirect from its earlier URL', async () => {
     const before = `/storage/v1/object/public/media/${path.split('/').map(encodeURIComponent).join('/')}`
     const answer = await get(before, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/media/${before.split('/media/')[1]}`])
     expect(await readStatus(before)).toBe(200)
   })
   it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
-  it('disappears with its row once its consent has ended, and is back when the consent is renewed', async () => {
+  it('disappears when its consent ends', async () => {
     await consentUntil(longAgo)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
@@ -125,7 +125,7 @@ describe('A picture on a public page', () => {
     await consentUntil(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('disappears while it is deleted from the library, and is back in every use afterwards', async () => {
+  it('disappears while the picture is deleted from the library', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
@@ -134,7 +134,7 @@ describe('A picture on a public page', () => {
     await removed(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('disappears when the person is hidden', async () => {
+  it('disappears when the person with the picture is hidden', async () => {
     await publish(false)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     await publish(true)
@@ -153,7 +153,7 @@ it.each(['/media/a%00b', '/media/%E0%A4'])('the picture URL %s is refused with 4
   expect(await readStatus(at)).toBe(400)
 })
 
-it('a library picture that is missing on the disk gets 404, without a server error', async () => {
+it('a library picture that is missing on the disk gets 404 instead of a server error', async () => {
   const lostPicture = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
   await site.sql`insert into media ${site.sql(lostPicture)}`
   await musa
@@ -163,7 +163,7 @@ it('a library picture that is missing on the disk gets 404, without a server err
   expect(await readStatus(buildMediaUrl(lostPicture.path))).toBe(404)
 })
 
-it('a server of a Supabase project reads files as a visitor, and reports forbidden files as missing', async () => {
+it('the server of a site on a Supabase project reads files with the permissions of a visitor', async () => {
   const project = await openBackend(
     readEnvironment({ SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: site.publishableKey }),
     () => {},

@@ -19,13 +19,13 @@ const pictureHosts = async (path: string) =>
   /img-src ([^;]*)/.exec((await fetch(site.url + path)).headers.get('content-security-policy') ?? '')?.[1]
 const ownSources = "'self' data: blob:"
 
-it('pages show only pictures of this site, and Musa, a manager, cannot change that', async () => {
+it('pages show only pictures of this site and of hosts that an admin has allowed', async () => {
   expect(await pictureHosts('/partners')).toBe(ownSources)
   expect((await allow(await signUpMusa(site), [host])).data).toEqual([])
   expect(await pictureHosts('/partners')).toBe(ownSources)
 })
 
-it('a host that Amina allows is allowed on every page at once, until she removes it', async () => {
+it('a picture host that an admin allows is allowed on every page at once', async () => {
   const everywhere = async (hosts: string) => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }
@@ -35,7 +35,7 @@ it('a host that Amina allows is allowed on every page at once, until she removes
   await retryUntilTrue(() => everywhere(ownSources))
 })
 
-describe('Fetching a picture of another host', () => {
+describe('the download of a picture from another host', () => {
   const fetchIt = async (token: string | undefined, address: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${site.url}/api/pictures/outside`, {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('Fetching a picture of another host', () => {
   }
   const address = `https://${host}/a.png`
 
-  it('is refused for signed-out visitors, members, and pages of other sites', async () => {
+  it('is refused to signed-out visitors, members, and pages of other sites', async () => {
     expect((await fetchIt(undefined, address)).status).toBe(401)
     expect((await fetchIt(site.publishableKey, address)).status).toBe(403)
     expect((await fetchIt(await getSessionToken((await signUpZola(site)).zola), address)).status).toBe(403)
@@ -55,7 +55,7 @@ describe('Fetching a picture of another host', () => {
     expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  it('is refused for every spelling of an address of this server or its network', async () => {
+  it('is refused for every notation of an address of this server or its network', async () => {
     const token = await getSessionToken(await signUpMusa(site))
     for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
       expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })

@@ -30,9 +30,9 @@ test('the table of this test contains every rate rule and every limited function
     expect(Object.values(limited).map(({ path }) => path)).toContain(`/rest/v1/rpc/${name}`)
 })
 
-describe('a used-up rate limit', () => {
+describe('an exhausted rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`allows no further attempt with another spelling of the path: ${name}`, async () => {
+    test(`allows no further attempt with another notation of the path: ${name}`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -64,8 +64,8 @@ describe('a used-up rate limit', () => {
   }
 })
 
-describe('A stranger with a false client address', () => {
-  test('is counted once behind our proxy, however the proxy writes an address', async () => {
+describe('a stranger with a false client address', () => {
+  test('is counted once behind a proxy of the site for any notation of the address', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })
@@ -84,7 +84,7 @@ describe('A stranger with a false client address', () => {
       expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
   })
 
-  test('gets no more attempts with an invalid header', async () => {
+  test('gets no additional attempts with an invalid header', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const statuses = []
     for (const junk of [
@@ -106,7 +106,7 @@ describe('A stranger with a false client address', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('can still sign in with a second factor', async () => {
+  test('does not prevent a sign-in with a second factor', async () => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '[2001:db8::1%eth0]:4711' }
     const enrolled = JSON.parse(
       (await send('/auth/v1/factors', { headers, body: JSON.stringify({ factor_type: 'totp' }) })).text,
@@ -116,7 +116,7 @@ describe('A stranger with a false client address', () => {
   })
 })
 
-describe('An ambiguous path', () => {
+describe('an ambiguous path', () => {
   const refused: [path: string, status: number][] = [
     ['/auth//v1/token', 404],
     ['//evil.example/..', 404],
@@ -130,14 +130,14 @@ describe('An ambiguous path', () => {
     ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
     ['/storage/v1/object/public/media/%zz', 400],
   ]
-  test.each(refused)('is refused, and not recorded as a server error: %s, %i', async (path, status) => {
+  test.each(refused)('is refused without a server error: %s, %i', async (path, status) => {
     const before = await site.sql.unsafe('select count(*) from private.server_errors')
     expect((await send(path, { method: 'GET' })).status).toBe(status)
     expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)
   })
 })
 
-test('a password with percent escapes stays as typed, because only paths are decoded', async () => {
+test('a password with percent escapes is not decoded', async () => {
   const person = makeEmail('zola')
   await send('/auth/v1/signup', { body: JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' }) })
   const body = JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' })

@@ -43,8 +43,8 @@ const ask = (path: string, caller: string | undefined, method = 'GET', at = site
 type Check = { name: string; state: string; said: string; remedy?: string }
 const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
 
-describe('Diagnostics of a Supabase project', () => {
-  it('refuses the nightly jobs to signed-out visitors, members and managers, and with the keys of the project', async () => {
+describe('the Diagnostics page of a Supabase project', () => {
+  it('refuses the nightly jobs to signed-out visitors, members and managers', async () => {
     // The scheduler may have started some of the jobs.
     const begun = () => project.sql`select id from private.runs order by id`
     const before = [...(await begun())]
@@ -58,7 +58,7 @@ describe('Diagnostics of a Supabase project', () => {
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
     expect([...(await begun())]).toEqual(before)
   })
-  it('names in each part what is missing without the secret key', async () => {
+  it('names in each section the part that needs the secret key', async () => {
     for (const [method, path] of [
       ['POST', '/permissions'],
       ['GET', '/content'],
@@ -78,7 +78,7 @@ describe('Diagnostics of a Supabase project', () => {
     })
     expect(results.find(({ name }) => name === 'Scheduled tasks')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
-  it('reports a secret key that the project rejects, without showing it', async () => {
+  it('reports a secret key that the project rejects without showing the key', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
     const wrong = await startSiteOf({ ...project, secretKey })
     const said = await checks(wrong)
@@ -95,7 +95,7 @@ describe('Diagnostics of a Supabase project', () => {
   })
 })
 
-it('the secret key is in no page and no log line', async () => {
+it('the secret key of a project is in no page and no log line', async () => {
   const pages = await Promise.all(
     ['/', '/events', '/admin', '/auth/signin'].map(async path => (await fetch(site.url + path)).text()),
   )
@@ -103,7 +103,7 @@ it('the secret key is in no page and no log line', async () => {
   expect(pages.join('\n') + site.log.join('\n')).not.toContain(project.secretKey)
 })
 
-it('Musa sees the state of each part of the site on a Supabase project', async () => {
+it('a manager sees the state of each part of a site on a Supabase project', async () => {
   const results = await checks()
   expect(results.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
@@ -128,7 +128,7 @@ it('Musa sees the state of each part of the site on a Supabase project', async (
   })
 })
 
-it('Musa runs the permission test on a Supabase project; a dropped policy is named with the SQL that restores it', async () => {
+it('the permission test on a Supabase project names a dropped policy with the SQL to restore it', async () => {
   const test = async () => (await ask('/permissions', 'musa', 'POST')).json()
   expect(await test()).toMatchObject({ differing: [], repairs: [] })
   await project.sql`drop policy "editors add albums" on public.albums`
@@ -140,7 +140,7 @@ it('Musa runs the permission test on a Supabase project; a dropped policy is nam
   // The self-test repeats every request for every role three times.
 }, 240_000)
 
-it('Amina runs the nightly jobs, which delete old data and an unused file', async () => {
+it('the nightly jobs of a Supabase project delete old data and an unused file', async () => {
   const name = `${randomUUID()}.png`
   const speck = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -170,7 +170,7 @@ it('Amina runs the nightly jobs, which delete old data and an unused file', asyn
   expect((await checks()).find(check => check.name === 'Scheduled tasks')?.said).toContain('Removed 1 error.')
 })
 
-it('the link check of a project finds a broken link, with its page', async () => {
+it('the link check of a Supabase project finds a broken link with its page', async () => {
   await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
   await retryUntilTrue(async () => {
     const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }
@@ -182,20 +182,20 @@ it('the link check of a project finds a broken link, with its page', async () =>
   })
 })
 
-it('a server error is recorded in the project', async () => {
+it('a server error is recorded in the Supabase project', async () => {
   const log = site.backend.operations?.functions
   await log?.call('server_note_error', { request: 'one', method: 'GET', path: '/a', message: 'x' })
   const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }
   expect(errors[0]).toMatchObject({ requestId: 'one', path: '/a' })
 })
 
-it('Amina sends herself a test e-mail from a site on a Supabase project', async () => {
+it('an admin of a site on a Supabase project receives a test e-mail', async () => {
   const answer = await ask('/mail-test', 'amina', 'POST')
   expect(await answer.json()).toMatchObject({ sent: true, delivers: true, to: project.admin.email })
 })
 
-describe('a failure of the project', () => {
-  it('during the nightly jobs lets them continue where they stopped, and run once', async () => {
+describe('a failure of a Supabase project', () => {
+  it('during the nightly jobs does not repeat jobs that were done', async () => {
     const before = await project.sql`select id from private.runs where name = 'retention'`
     const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
     const running = ask('/jobs', 'amina', 'POST')
@@ -215,7 +215,7 @@ describe('a failure of the project', () => {
     expect(after).toHaveLength(before.length + 1)
     await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
-  it('after an e-mail was sent and before this was recorded does not send the e-mail again', async () => {
+  it('after an e-mail was sent does not cause a second e-mail', async () => {
     // Only this e-mail is delayed, because e-mails are sent one after the other and an earlier e-mail may still wait
     // for the reply of the mail server.
     let letter = ''

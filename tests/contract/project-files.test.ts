@@ -20,7 +20,7 @@ afterAll(async () => {
   await project?.stop()
 })
 
-it('the server reads a project file with the secret key; without the key it reads as a visitor, who is refused', async () => {
+it('the server reads a file of a Supabase project with the secret key', async () => {
   const name = `library/${randomUUID()} 1.png`
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
     .png()

@@ -35,7 +35,7 @@ const waiting = async (...recipients: string[]) =>
   )
 
 describe('the mail queue of a Supabase project', () => {
-  it('refuses claims of a visitor, a manager and an admin, with any form of authorization', async () => {
+  it('refuses requests for e-mails to a visitor, a manager and an admin', async () => {
     const tokens = [
       undefined,
       await getSessionToken(await signUpMusa(project)),
@@ -55,7 +55,7 @@ describe('the mail queue of a Supabase project', () => {
         expect([401, 403, 404], name).toContain(answer.status)
       }
   })
-  it('waits for the right secret key; a wrong one is logged once, without the key', async () => {
+  it('waits until the secret key is right', async () => {
     const wrong = `sb_secret_${randomUUID()}`
     await apply('wrong-key@example.org')
     const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
@@ -70,14 +70,14 @@ describe('the mail queue of a Supabase project', () => {
   })
 })
 
-it('Zola applies, and the server of the project e-mails her', async () => {
+it('an applicant gets an e-mail from the server of a Supabase project', async () => {
   await startSite({ SMTP_URL: mail.url })
   await apply('zola@example.org')
   expect(await mail.mailTo('zola@example.org')).toContain('Your application for membership has arrived.')
   await retryUntilTrue(async () => expect(await waiting('zola@example.org')).toEqual([]))
 })
 
-it('Amina invites Tariro with an e-mail that contains the URL of the site, not of the project', async () => {
+it('an invitation from a Supabase project contains the URL of the site', async () => {
   const site = sites.at(-1)
   const amina = await signInAmina(project)
   await amina.rpc('invite_people', { emails: ['tariro@example.org'], role: 'manager', days: 7 }).throwOnError()
@@ -85,7 +85,7 @@ it('Amina invites Tariro with an e-mail that contains the URL of the site, not o
   expect(letter).toContain(`${site?.url}/auth/signup?invitation=`)
 })
 
-it('two servers of one project send each e-mail once', async () => {
+it('two servers of one Supabase project send each e-mail once', async () => {
   await startSite({ SMTP_URL: mail.url })
   const names = Array.from({ length: 12 }, (_, n) => `person-${n}@example.org`)
   await project.sql`insert into private.outbox (recipient, template, data)
@@ -96,7 +96,7 @@ it('two servers of one project send each e-mail once', async () => {
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })
 
-it('an e-mail waits with the reason while no mail server answers, and its address is not logged', async () => {
+it('an e-mail waits with the reason while no mail server responds', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   await apply('patient@example.org')
   await retryUntilTrue(async () =>

@@ -24,15 +24,15 @@ const send = (path: string, { method = 'POST', headers = {}, body }: Sent = {}) 
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('A caller without a key', () => {
-  test('cannot read rows or reach an account', async () => {
+describe('a caller without a key', () => {
+  test('can read no rows and reach no account', async () => {
     for (const path of ['/rest/v1/events', '/auth/v1/settings']) {
       expect((await fetch(`${site.url}${path}`)).status).toBe(401)
       expect((await fetch(`${site.url}${path}`, { headers: { apikey: 'sb_publishable_guess' } })).status).toBe(401)
     }
   })
 
-  test('gets the same refusal for a recovery e-mail whatever the address', async () => {
+  test('gets the same refusal for a recovery e-mail with any address', async () => {
     const response = await fetch(`${site.url}/auth/v1/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: site.admin.email }),
@@ -40,13 +40,13 @@ describe('A caller without a key', () => {
     expect(response.status).toBe(401)
   })
 
-  test('finds no internal endpoint at the three prefixes', async () => {
+  test('finds no internal endpoint below the three public prefixes', async () => {
     for (const path of ['/_system/sql', '/_studio', '/rest/v1/'])
       expect((await send(path, { method: 'GET' })).ok).toBe(false)
   })
 })
 
-describe('A caller with a forged token', () => {
+describe('a caller with a forged token', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
     sub: randomUUID(),
@@ -68,7 +68,7 @@ describe('A caller with a forged token', () => {
   }
 
   for (const [kind, token] of Object.entries(forged)) {
-    test(`with ${kind} is refused everywhere, and not treated as a visitor`, async () => {
+    test(`with ${kind} is refused instead of treated as a visitor`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
         // Supabase Auth responds with another status than the other services.
@@ -78,7 +78,7 @@ describe('A caller with a forged token', () => {
     })
   }
 
-  test('made of the signed URL of a file is refused', async () => {
+  test('with a token from the signed URL of a file is refused', async () => {
     const musa = await signUpMusa(site)
     const name = randomUUID()
     await musa.storage.from('media').upload(name, Buffer.from('x'), { contentType: 'image/png' })
@@ -90,7 +90,7 @@ describe('A caller with a forged token', () => {
   })
 })
 
-describe('A page of another site', () => {
+describe('a page of another site', () => {
   const origin = 'https://elsewhere.example'
 
   test('is refused by CORS', async () => {
@@ -105,7 +105,7 @@ describe('A page of another site', () => {
     }
   })
 
-  test('is refused, while a page of this site is allowed', async () => {
+  test('is refused, unlike a page of this site', async () => {
     const asked = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },
@@ -116,8 +116,8 @@ describe('A page of another site', () => {
   })
 })
 
-describe('Tunde, signed out', () => {
-  test('cannot read the internal schemas', async () => {
+describe('a signed-out visitor', () => {
+  test('cannot read the internal schemas of the database', async () => {
     const tunde = makeVisitorClient(site)
     for (const [schema, table] of [
       ['gateway', 'keys'],
@@ -144,7 +144,7 @@ describe('Tunde, signed out', () => {
     }
   })
 
-  test('still has only the grants of the migrations after many requests', async () => {
+  test('has only the permissions of the migrations after many requests', async () => {
     await makeVisitorClient(site).from('events').select('id').limit(1)
     const { sql } = site
     if (!sql) throw new Error('no database')
@@ -153,8 +153,8 @@ describe('Tunde, signed out', () => {
   })
 })
 
-describe('A secret key', () => {
-  test('is refused from a browser and reads everything from a server', async () => {
+describe('a secret key', () => {
+  test('is refused from a browser', async () => {
     const headers = { apikey: site.secretKey }
     expect(
       (

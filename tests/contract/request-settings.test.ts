@@ -44,16 +44,19 @@ const settings = (...names: string[]) => ({
   parameters: names,
 })
 
-test.each(hostile)('the row API passes the e-mail address of an account unchanged into its claims: %j', async email => {
-  const claims = { role: 'authenticated', email, user_metadata: { name: email } }
-  const [rows] = await runFileTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
-    asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
-  )
-  const [role, told, address, operation] = rows?.[0] ?? []
-  expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
-})
+test.each(hostile)(
+  'the row API passes the e-mail address of an account unchanged into the claims of a request: %j',
+  async email => {
+    const claims = { role: 'authenticated', email, user_metadata: { name: email } }
+    const [rows] = await runFileTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
+      asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
+    )
+    const [role, told, address, operation] = rows?.[0] ?? []
+    expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
+  },
+)
 
-test('the claims of a request are gone for the next request', async () => {
+test('the claims of a request are removed before the next request', async () => {
   const claims = { role: 'authenticated', email: 'a@example.org' }
   await runFileTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) =>
     asCaller(settings()),

@@ -48,17 +48,20 @@ for (const isChunked of [false, true])
     },
   )
 
-test.each([false, true])('a portrait of six megabytes is refused with 413, chunked: %s', async isChunked => {
-  const { zola, id } = await signUpZola(site)
-  const { status, text } = await send(`/storage/v1/object/portraits/${id}/b.webp`, Buffer.alloc(6000 * kb), {
-    type: 'image/webp',
-    headers: { authorization: `Bearer ${await getSessionToken(zola)}` },
-    isChunked,
-  })
-  expect(status, text).toBe(413)
-  expect(text).toContain('The object exceeded the maximum allowed size')
-  expect((await zola.storage.from('portraits').list(id)).data).toEqual([])
-})
+test.each([false, true])(
+  'a portrait of six megabytes is refused with 413, as a chunked request: %s',
+  async isChunked => {
+    const { zola, id } = await signUpZola(site)
+    const { status, text } = await send(`/storage/v1/object/portraits/${id}/b.webp`, Buffer.alloc(6000 * kb), {
+      type: 'image/webp',
+      headers: { authorization: `Bearer ${await getSessionToken(zola)}` },
+      isChunked,
+    })
+    expect(status, text).toBe(413)
+    expect(text).toContain('The object exceeded the maximum allowed size')
+    expect((await zola.storage.from('portraits').list(id)).data).toEqual([])
+  },
+)
 
 test.each([
   ['/auth/v1/signup', 200],
@@ -72,7 +75,7 @@ test.each([
   expect(text).toMatch(/nested too deeply|larger than/)
 })
 
-test('an insert of 100,000 rows at once and a write to a view are refused, without a server error', async () => {
+test('an insert of 100,000 rows at once is refused without a server error', async () => {
   const before = await errorCount()
   const rows = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => ({ slug: 'a' }))))
   expect((await send('/rest/v1/events', rows, { headers: asMusa() })).status).toBe(413)

@@ -6,14 +6,14 @@ import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from 
 const dataDir = makeTemporaryFolder()
 afterAll(() => removeFolder(dataDir))
 
-describe('the rescue of an admin who is locked out', () => {
-  test('is refused in one line for an address without an account', async () => {
+describe('the command to restore the access of an admin', () => {
+  test('refuses an address without an account in one line', async () => {
     await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
       'RESCUE_ADMIN is nobody@example.org, but no account has this address.',
     )
   })
 
-  test('sets a new password, and removes suspension and second factor', async () => {
+  test('sets a new password and removes suspension and second factor', async () => {
     const email = makeEmail('zola')
     const before = await startSite({ DATA_DIR: dataDir })
     const { zola, id } = await signUpZola(before, email)

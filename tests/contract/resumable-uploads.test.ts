@@ -76,8 +76,8 @@ const stored = async (path: string) => {
   return data && Buffer.from(await data.arrayBuffer())
 }
 
-describe('a resumable upload is refused', () => {
-  it('to Tunde, who is signed out, and to Zola, who is a member', async () => {
+describe('the refusal of a resumable upload', () => {
+  it('applies to signed-out visitors and members', async () => {
     expect((await create(undefined, buildMetadata('in/a.png'), 10)).status).toBe(401)
     const refused = (await create(zola, buildMetadata('in/a.png'), 10)).status
     expect(refused).toBeGreaterThanOrEqual(400)
@@ -97,10 +97,10 @@ describe('a resumable upload is refused', () => {
     ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
     ['out of its bucket', buildMetadata('../keys.json'), 10, 400],
-  ])('for a file that is %s', async (_, metadata, size, status) => {
+  ])('applies to a file that is %s', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
-  it('without a length', async () => {
+  it('applies to an upload without a length', async () => {
     const answer = await fetch(endpoint(), {
       method: 'POST',
       headers: await buildHeaders(musa, {
@@ -111,15 +111,15 @@ describe('a resumable upload is refused', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Upload-Length is needed')
   })
-  it('for the name of an existing file', async () => {
+  it('applies to the name of an existing file', async () => {
     await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
     const answer = await create(musa, buildMetadata('in/there.png'), 10)
     expect([400, 409]).toContain(answer.status)
   })
 })
 
-describe('a resumable upload by Musa', () => {
-  it('resumes where it was interrupted, and stores the exact file', async () => {
+describe('the resumable upload of a manager', () => {
+  it('continues at the byte where the upload was interrupted', async () => {
     const at = (await create(musa, buildMetadata('in/cut off.png'), large.length)).headers.get('location') ?? ''
     expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
     expect(await readOffset(musa, at)).toBe(5_000_000)
@@ -133,7 +133,7 @@ describe('a resumable upload by Musa', () => {
     expect(await readOffset(amina, at)).toBe(403)
     expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
-  it('belongs only to Musa; not even an admin can continue it', async () => {
+  it('cannot be continued by another user, even an admin', async () => {
     const at = (await create(musa, buildMetadata('in/mine.png'), 100)).headers.get('location') ?? ''
     expect(await readOffset(amina, at)).toBe(403)
     expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)
@@ -144,7 +144,7 @@ describe('a resumable upload by Musa', () => {
     await send(musa, at, 0, large.subarray(0, 5000)).catch(() => undefined)
     expect(await stored('in/more.png')).toBeNull()
   })
-  it('is deleted a day after it was abandoned', async () => {
+  it('is deleted a day after the last received byte', async () => {
     const at = (await create(musa, buildMetadata('in/left.png'), 100)).headers.get('location') ?? ''
     const removeExpired = site.backend.operations?.removeExpiredUploads
     await removeExpired?.()
@@ -154,7 +154,7 @@ describe('a resumable upload by Musa', () => {
     vi.useRealTimers()
     expect(await readOffset(musa, at)).toBeGreaterThanOrEqual(400)
   })
-  it('is limited to four unfinished uploads per account, even when started at once', async () => {
+  it('is limited to four unfinished uploads per account', async () => {
     const another = await signUpMusa(site)
     const begun = await Promise.all(
       Array.from({ length: 12 }, (_, n) => create(another, buildMetadata(`in/many-${n}.png`), 1000)),

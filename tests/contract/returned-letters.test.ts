@@ -50,18 +50,18 @@ const statusLink = (letter: string) => {
   return token
 }
 
-describe('a report of a returned e-mail is refused', () => {
+describe('the refusal of a report about a returned e-mail', () => {
   it.each([
     ['wrong secret', 'x'.repeat(30)],
     ['', ''],
-  ])('with 401 for the authorization %j', async (_, key) => {
+  ])('has the status 401 for the authorization %j', async (_, key) => {
     expect((await hand(sample, key)).status).toBe(401)
   })
-  it('with 405 for another method, and with 413 above a megabyte', async () => {
+  it('has the status 405 for another method', async () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
     expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })
-  it('without any change when it is about another site’s e-mail, or an out-of-office reply', async () => {
+  it('changes nothing for a report about another site’s e-mail', async () => {
     expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
     const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
     expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
@@ -69,7 +69,7 @@ describe('a report of a returned e-mail is refused', () => {
   })
 })
 
-it('a returned invitation is shown as returned with its reason, as is its address', async () => {
+it('an invitation that could not be delivered is shown as returned with its reason', async () => {
   const email = 'gone@example.org'
   expect((await amina.rpc('invite_people', { emails: [email], role: 'user', days: 7 })).error).toBeNull()
   const letter = await mail.mailTo(email)
@@ -80,7 +80,7 @@ it('a returned invitation is shown as returned with its reason, as is its addres
   expect(data.rows[0].letter).toMatchObject({ state: 'returned', answer: expect.stringContaining('User unknown') })
 })
 
-it('a decision that is returned no longer counts as sent, and the applicant’s page shows this (letters 3, 7)', async () => {
+it('a decision e-mail that could not be delivered no longer counts as sent (letters 3, 7)', async () => {
   const email = 'lindiwe@example.org'
   const { data } = await makeVisitorClient(site).rpc('submit_application', {
     application: makeApplicationFields(email),
@@ -155,7 +155,7 @@ it('the reply of an applicant’s calendar is shown on the application (letters 
   expect(await (await hand(head + forged)).json()).toMatchObject({ result: 'ignored' })
 })
 
-it('the server accepts three hundred returned e-mails a minute, after which the mail server waits', async () => {
+it('the server accepts three hundred returned e-mails a minute', async () => {
   const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hand('x')).status))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   const refused = await hand('x')

@@ -71,7 +71,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(readClaims(await getSessionToken(zola)).aal).toBe('aal1')
     })
 
-    test('the factor of another person cannot be challenged, verified or removed', async () => {
+    test('the second factor of another user cannot be challenged, verified or removed', async () => {
       const { zola } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const { data } = await zola.auth.mfa.challenge({ factorId: id })
@@ -125,7 +125,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     })
 
-    test('a session without the second factor cannot add or remove a factor, or change password or address', async () => {
+    test('a session without the second factor cannot change password, address or factors', async () => {
       const { zola, email } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
       const half = await signIn(email)
@@ -149,7 +149,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.mfa.listFactors()).data?.all.map(factor => factor.id)).toEqual([id])
     })
 
-    test('Musa reads drafts only after his second factor, and no longer after the factor was removed', async () => {
+    test('an editor with a second factor can read drafts only after the second factor', async () => {
       const musa = await signUpMusa(site())
       const email = (await musa.auth.getUser()).data.user?.email ?? ''
       const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
@@ -187,7 +187,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('setting up a second factor returns a QR code and raises the session, also after a refresh', async () => {
+    test('the set-up of a second factor raises the level of the session', async () => {
       const { zola, email } = await signUpZola(site())
       const { answer, app, id } = await startFactorSetUp(zola)
       expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg /s)
@@ -211,7 +211,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     })
 
-    test('verifying a second factor ends the sessions that have only the password', async () => {
+    test('the check of a second factor ends the sessions that have only the password', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const [thief, later] = [await signIn(email), await signIn(email)]
@@ -220,7 +220,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.getUser()).error).toBeNull()
     })
 
-    test('removing a second factor lowers the sessions to the level of the password', async () => {
+    test('the removal of a second factor lowers the sessions to the level of the password', async () => {
       const { zola } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
       expect((await zola.auth.mfa.unenroll({ factorId: id })).data).toEqual({ id })
@@ -231,7 +231,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.updateUser(change)).error).toBeNull()
     })
 
-    test('a recovery code signs Zola in once, without her phone', async () => {
+    test('a recovery code signs a member in once without the second factor', async () => {
       const { zola, email } = await signUpZola(site())
       await setUpSecondFactor(zola)
       const codes: string[] = (await zola.rpc('make_recovery_codes')).data

@@ -32,7 +32,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('an upload of a wrong type, or under an existing name, is refused', async () => {
+    test('an upload of a wrong type is refused', async () => {
       const page = await musa.upload(`${folder}/page.html`, '<script>alert(1)</script>', { contentType: 'text/html' })
       expect(page.error?.message).toContain('mime type')
       expect((await musa.upload(`${folder}/one.png`, picture, png)).error).not.toBeNull()
@@ -41,7 +41,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect(large.error?.message).toMatch(/maximum|large/i)
     })
 
-    test('the list of a folder contains its files by name, and its subfolders', async () => {
+    test('the list of a folder contains its files and its subfolders', async () => {
       const { data } = await musa.list(folder)
       expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
         ['inner', true],
@@ -70,7 +70,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect(names).toEqual(['inner/deep/four.png', 'inner/three.png', 'one.png', 'two words.png'])
     })
 
-    test('a Blob is uploaded with custom metadata, which can be read again', async () => {
+    test('a Blob can be uploaded with custom metadata', async () => {
       const name = `${folder}/blob.png`
       const blob = new Blob([new Uint8Array(picture)], { type: 'image/png' })
       const upload = await musa.upload(name, blob, { metadata: { by: 'Musa' } })
@@ -87,7 +87,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect((await musa.upload(`${folder}/é.png`, blob)).error).toMatchObject({ code: 'InvalidKey' })
     })
 
-    test('a signed URL returns a range of its file, and 304 to a client that has the file', async () => {
+    test('a signed URL returns a range of its file', async () => {
       const { data } = await musa.createSignedUrl(`${folder}/one.png`, 60)
       const address = data?.signedUrl ?? ''
       const part = await fetch(address, { headers: { range: 'bytes=0-3' } })
@@ -107,7 +107,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('a signed URL returns the exact bytes of its file, never as a page', async () => {
+    test('a signed URL returns the exact bytes of its file', async () => {
       for (const name of ['one.png', 'two words.png']) {
         const { data } = await musa.createSignedUrl(`${folder}/${name}`, 60)
         const response = await fetch(data?.signedUrl ?? '')
@@ -132,7 +132,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
     })
 
-    test('a signed upload URL accepts one file, and only editors can create one', async () => {
+    test('a signed upload URL accepts only one file', async () => {
       const { zola } = await signUpZola(site())
       expect((await zola.storage.from('media').createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
       expect((await tunde.createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
