@@ -21,8 +21,8 @@ const addFactor = (tx: Tx, factor = makeId(801)) =>
 const countSessions = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
 const disown = async (tx: Tx, token: string) => (await tx`select public.disown_change(${token}) as email`)[0]?.email
 
-describe('No role', () => {
-  it('can read a notice, or send one to a person', async () => {
+describe('a role of a database user', () => {
+  it('cannot read a security notice', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, person)
@@ -35,7 +35,7 @@ describe('No role', () => {
       })
   })
 
-  it('can revert a change with a link that was never sent, was used, or is older than a week', async () => {
+  it('cannot revert a change with an invalid or used link', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -59,8 +59,8 @@ describe('No role', () => {
   })
 })
 
-describe('Zola gets an e-mail', () => {
-  it('when her password is changed, but not when it is first set; only a hash of its token is stored', async () => {
+describe('a member gets an e-mail', () => {
+  it('when the password is changed, but not when the first password is set', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('at the old address when her address is changed, so that she notices a change by somebody else', async () => {
+  it('at the old address when the address of the account is changed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -84,7 +84,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('when a second factor is set up, removed, or reset by an admin', async () => {
+  it('when a second factor is set up, removed or reset', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await addFactor(tx)
@@ -99,7 +99,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('with her current role, once for several role changes', async () => {
+  it('with the current role once for several role changes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -113,7 +113,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('when she is suspended', async () => {
+  it('when the account is suspended', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -123,7 +123,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('about failed sign-ins once an hour, however many there are', async () => {
+  it('about failed sign-ins at most once an hour', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
@@ -134,8 +134,8 @@ describe('Zola gets an e-mail', () => {
   })
 })
 
-describe('the link “This was not me” in Zola’s e-mail', () => {
-  it('about a second factor removes the factor and ends all sessions', async () => {
+describe('the link “This was not me” in an e-mail to a member', () => {
+  it('about a second factor removes the second factor and ends all sessions', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
@@ -150,7 +150,7 @@ describe('the link “This was not me” in Zola’s e-mail', () => {
     })
   })
 
-  it('about her address restores her old address', async () => {
+  it('about a changed address restores the old address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -162,7 +162,7 @@ describe('the link “This was not me” in Zola’s e-mail', () => {
     })
   })
 
-  it('writes a line to the audit log', async () => {
+  it('creates an entry in the audit log', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -177,7 +177,7 @@ describe('the link “This was not me” in Zola’s e-mail', () => {
   })
 })
 
-describe('E-mail address check', () => {
+describe('the e-mail address check', () => {
   it.each([
     'a<vic@x.org>',
     '"x"<vic@x.org>',

@@ -56,7 +56,7 @@ describe('arranging the photos of an album', () => {
       expect(await order(tx)).toBe('abcde')
     })
   })
-  it('refuses to move a photo next to itself, or next to a missing photo', async () => {
+  it('refuses to move a photo next to a missing photo', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
@@ -65,7 +65,7 @@ describe('arranging the photos of an album', () => {
   })
 })
 
-describe('Moving photos before another', () => {
+describe('moving photos before another photo', () => {
   it.each([
     ['c', 'a', 'cabde'],
     ['a', 'c', 'bacde'],
@@ -79,7 +79,7 @@ describe('Moving photos before another', () => {
       expect(await order(tx)).toBe(after)
     })
   })
-  it('keeps the moves of two people who move photos at the same time', async () => {
+  it('keeps the moves of two editors who move photos at the same time', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
     const albumId = String(made?.id)
     await sql.begin(tx => hang(tx, albumId))
@@ -103,8 +103,8 @@ describe('Moving photos before another', () => {
   })
 })
 
-describe('Adding pictures to an album', () => {
-  it('appends them at the end, once each', async () => {
+describe('adding pictures to an album', () => {
+  it('appends each picture once at the end', async () => {
     await as('manager', async tx => {
       const [added] = await tx`select public.add_photos(${drafted}, ${[picture('b'), picture('a')]}::uuid[]) as count`
       expect(added?.count).toBe(2)
@@ -113,7 +113,7 @@ describe('Adding pictures to an album', () => {
       expect(await order(tx, drafted)).toBe('bac')
     })
   })
-  it('moves photos to another album with their ids and order; photos already in that album stay', async () => {
+  it('moves photos from another album with their ids and order', async () => {
     await as('manager', async tx => {
       await tx`select public.add_photos(${drafted}, ${[picture('c')]}::uuid[])`
       const [moved] =
@@ -144,12 +144,12 @@ it('visitors see a photo once it has alternative text or is marked decorative', 
   })
 })
 
-describe('The list of albums', () => {
+describe('the list of albums', () => {
   type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number> }
   const list = async (tx: Tx, query = '', tab = 'all', flagships = false) =>
     (await tx`select public.list_albums(${query}, ${tab}, ${flagships}) as page`)[0]?.page as Page
 
-  it('shows for each album the number of photos, the number of missing texts, and the cover', async () => {
+  it('shows for each album the number of photos and the number of missing alternative texts', async () => {
     await as('manager', async tx => {
       await tx`update albums set cover_id = ${picture('c')}, location = 'Kumasi' where id = ${album}`
       const { rows, counts } = await list(tx, 'kumasi')
@@ -159,7 +159,7 @@ describe('The list of albums', () => {
       expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
     })
   })
-  it('leaves out albums without an edition when the list is of flagships', async () => {
+  it('leaves out albums without an edition when the list is filtered by flagships', async () => {
     await as('manager', async tx => {
       const before = (await list(tx, '', 'all', true)).total
       const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)

@@ -33,7 +33,7 @@ describe('a correction by the applicant', () => {
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
     beginning(stage, tx => runAs(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
-  it('changes the answers, and never the address, the stage or the link', () =>
+  it('changes only the answers of the application', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'anon', async () => {
         const everything = {
@@ -73,7 +73,7 @@ describe('a correction by the applicant', () => {
     ))
 })
 
-it('the data download contains the applicant’s data, and no confidential notes or votes', () =>
+it('the data download of an applicant contains no confidential notes or votes', () =>
   beginning('screening', async tx => {
     await answerAsReferees(tx)
     await runAs(tx, 'manager', async () => {
@@ -99,7 +99,7 @@ it('the data download contains the applicant’s data, and no confidential notes
     })
   }))
 
-it('withdrawing is recorded without an actor, and closes the application', () =>
+it('the withdrawal of an application is recorded without an actor', () =>
   beginning('referees', async tx => {
     await runAs(tx, 'anon', async () => {
       expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(true)
@@ -116,7 +116,7 @@ describe('the retention of applications', () => {
     tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiwe}`
   const isThere = async (tx: Tx) => (await tx`select from public.applications where id = ${lindiwe}`).length === 1
 
-  it('deletes an application with all its data twelve months after the decision, and keeps year, country and outcome', () =>
+  it('deletes an application with all its data twelve months after the decision', () =>
     beginning('declined', async tx => {
       await answerAsReferees(tx)
       await since(tx, '11 months')
@@ -133,7 +133,7 @@ describe('the retention of applications', () => {
       const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiwe}%`}`
       expect(trail.every(({ before, after }) => before === null && after === null)).toBe(true)
     }))
-  it('keeps a member’s application as long as the account, and two years longer', () =>
+  it('keeps a member’s application for two years longer than the account', () =>
     beginning('onboarded', async tx => {
       await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiwe}`
       await since(tx, '9 years')
@@ -148,7 +148,7 @@ describe('the retention of applications', () => {
     }))
 })
 
-it('the statistics count stages, circles, countries and the days until a decision', () =>
+it('the statistics of applications count stages, circles and countries', () =>
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
@@ -165,7 +165,7 @@ it('the statistics count stages, circles, countries and the days until a decisio
     })
   }))
 
-describe('Documents of the applicant', () => {
+describe('the documents of an applicant', () => {
   const place = async (tx: Tx, link = applicantToken) =>
     (await tx`select public.server_paper_place(${link}) as answer`)[0]?.answer
   const add = async (tx: Tx, path: string, name = 'Licence.pdf') =>
@@ -181,10 +181,10 @@ describe('Documents of the applicant', () => {
   it.each([
     ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
     ['once it is decided', 'accepted', applicantToken, /decided/],
-  ])('are refused when a rule forbids the file: %s', (_, stage, link, expectedRefusal) =>
+  ])('are refused if a rule forbids the file: %s', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
-  it('cannot be added without the server, or with a missing or wrong path', () =>
+  it('cannot be added with a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
         await runAs(tx, role, () => expectRefused(tx, place, { code: '42501' }))
@@ -193,7 +193,7 @@ describe('Documents of the applicant', () => {
       await stored(tx, `${makeId(101)}/${makeId(7)}.pdf`)
       await expectRefused(tx, s => add(s, `${makeId(101)}/${makeId(7)}.pdf`), { code: '23514' })
     }))
-  it('appear on the applicant’s page and in the application, ten at most; only the applicant can delete them', () =>
+  it('appear on the applicant’s page and in the application', () =>
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
@@ -213,7 +213,7 @@ describe('Documents of the applicant', () => {
         expect(await remove(other?.id)).toBe(false)
       })
     }))
-  it('are limited to twenty files a day, including deleted ones', () =>
+  it('are limited to twenty uploaded files a day', () =>
     beginning('screening', async tx => {
       for (let n = 0; n < 20; n++) {
         const { path } = await place(tx)

@@ -24,7 +24,7 @@ const beginning = applicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
 describe('a declared conflict of interest', () => {
-  it('hides the application, with all its data, in lists, search and statistics at once', () =>
+  it('hides the application with all its data at once', () =>
     beginning('referees', async tx => {
       await answerAsReferees(tx)
       await runAs(tx, 'manager', async () => {
@@ -83,7 +83,7 @@ describe('a declared conflict of interest', () => {
     ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
     ['assign anybody', (s: Tx) => assignReviewer(s, amina)],
     ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
-  ])('forbids the person: %s', (_, action) =>
+  ])('forbids to the reviewer with the conflict: %s', (_, action) =>
     beginning('screening', tx =>
       runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -92,7 +92,7 @@ describe('a declared conflict of interest', () => {
       }),
     ),
   )
-  it('stops an admin from deleting the application or moving it in bulk', () =>
+  it('prevents an admin with the conflict from deleting the application', () =>
     beginning('submitted', tx =>
       runAs(tx, 'admin', async () => {
         await declareConflict(tx)
@@ -105,7 +105,7 @@ describe('a declared conflict of interest', () => {
         expect(done?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
-  it('prevents the person from becoming a reviewer, being mentioned, or declaring a second conflict', () =>
+  it('prevents the user with the conflict from becoming a reviewer', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await declareConflict(tx)
@@ -120,7 +120,7 @@ describe('a declared conflict of interest', () => {
     }))
 })
 
-it('a note that mentions more than ten people is refused before any of them is looked up', () =>
+it('a note that mentions more than ten users is refused before any account is searched', () =>
   beginning('screening', async tx => {
     const unknown = Array.from({ length: 11 }, (_, n) => makeId(900 + n))
     await runAs(tx, 'admin', () =>
@@ -131,9 +131,9 @@ it('a note that mentions more than ten people is refused before any of them is l
     )
   }))
 
-describe('withdrawing a conflict of interest', () => {
+describe('the withdrawal of a conflict of interest', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
-  it('needs a reason, which the other reviewers see', () =>
+  it('needs a reason that the other reviewers see', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await declareConflict(tx)
@@ -186,7 +186,7 @@ describe('e-mails about an application with a conflict of interest', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('are hidden and not counted in queue and archive for the admin with the conflict, and for no other admin', () =>
+  it('are hidden in queue and archive only for the admin with the conflict', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAs(tx, 'admin', () => declareConflict(tx))
@@ -199,7 +199,7 @@ describe('e-mails about an application with a conflict of interest', () => {
       })
       expect((await queue(tx, kofi)).total).toBe(4)
     }))
-  it('are deleted with the application, so that no one can read them', () =>
+  it('are deleted together with the application', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAs(tx, 'admin', () => declareConflict(tx))

@@ -39,8 +39,8 @@ const queue = (tx: Tx) =>
 /** Deletes the e-mail, as the queue does after the mail server has accepted it. */
 const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 
-describe('the database refuses e-mails about an application', () => {
-  it.each(['anon', 'user'] as const)('when %s sends or cancels one', role =>
+describe('the database refuses an e-mail about an application', () => {
+  it.each(['anon', 'user'] as const)('when %s sends or cancels the e-mail', role =>
     beginning('decision', tx =>
       runAs(tx, role, async () => {
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
@@ -48,7 +48,7 @@ describe('the database refuses e-mails about an application', () => {
       }),
     ),
   )
-  it('with an acceptance before all reviewers have voted, unless an admin waives this with a reason', () =>
+  it('with an acceptance before all reviewers have voted', () =>
     beginning('decision', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
@@ -63,7 +63,7 @@ describe('the database refuses e-mails about an application', () => {
       )
       expect(await readStage(tx)).toBe('accepted')
     }))
-  it('with a second decision when two people decide at the same time', () =>
+  it('with a second decision when two editors decide at the same time', () =>
     beginning('decision', tx =>
       runAs(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
@@ -71,7 +71,7 @@ describe('the database refuses e-mails about an application', () => {
         expect((await readFile(tx)).letters).toHaveLength(1)
       }),
     ))
-  it('with an interview without a time, in the past, or in an unknown time zone', () =>
+  it('with an interview without a valid time', () =>
     beginning('interview', tx =>
       runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
@@ -89,7 +89,7 @@ describe('the database refuses e-mails about an application', () => {
         )
       }),
     ))
-  it('after thirty in one day', () =>
+  it('after thirty e-mails in one day', () =>
     beginning('screening', tx =>
       runAs(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
@@ -98,7 +98,7 @@ describe('the database refuses e-mails about an application', () => {
     ))
 })
 
-it('a decision e-mail waits ten minutes; the applicant’s page shows the decision after the e-mail is sent, and its link opens the page', () =>
+it('the applicant’s page shows a decision only after its e-mail was sent', () =>
   beginning('decision', async tx => {
     await runAs(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
     expect(await readStage(tx)).toBe('declined')
@@ -120,7 +120,7 @@ it('a decision e-mail waits ten minutes; the applicant’s page shows the decisi
     })
   }))
 
-it('a question stays open until an answer e-mail is sent', () =>
+it('a question to the applicant stays open until an e-mail with the answer is sent', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
     await runAs(tx, 'manager', async () => {
@@ -132,7 +132,7 @@ it('a question stays open until an answer e-mail is sent', () =>
     expect((await readStatus(tx)).status).toBe('answered')
   }))
 
-it('an e-mail that is cancelled within ten minutes is never sent, and the application returns to its stage', () =>
+it('an e-mail that is cancelled within ten minutes is never sent', () =>
   beginning('decision', async tx => {
     await runAs(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
@@ -151,7 +151,7 @@ it('an e-mail that a server is already sending can no longer be cancelled', () =
     expect(await readStage(tx)).toBe('declined')
   }))
 
-it('of two people who cancel an e-mail at the same time, only one succeeds', async () => {
+it('an e-mail that two editors cancel at the same time is cancelled only once', async () => {
   await sql.begin(tx => makeSubmitted(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
     runAs(tx, 'manager', async () => {
@@ -170,7 +170,7 @@ it('of two people who cancel an e-mail at the same time, only one succeeds', asy
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
 })
 
-it('an interview changes the stage of the application, is shown after its e-mail is sent, and is removed when the e-mail is cancelled', () =>
+it('an interview is shown to the applicant after its e-mail was sent', () =>
   beginning('referees', async tx => {
     const answer = await runAs(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
@@ -193,7 +193,7 @@ it('an interview changes the stage of the application, is shown after its e-mail
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
-describe('An accepted applicant', () => {
+describe('an accepted applicant', () => {
   const accepted = async (tx: Tx) => {
     await runAs(tx, 'manager', async () => {
       await assignReviewer(tx, musa)
@@ -208,7 +208,7 @@ describe('An accepted applicant', () => {
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
-  it('is invited by e-mail, signs up, and finds the profile and circles filled in', () =>
+  it('finds the profile and the circles filled in after the sign-up', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const link = await invitation(tx)
@@ -235,7 +235,7 @@ describe('An accepted applicant', () => {
       const [application] = await tx`select full_name from public.applications where id = ${lindiwe}`
       expect(seen?.name).toBe(application?.full_name)
     }))
-  it('cannot sign up with another address, or after the e-mail was cancelled', () =>
+  it('cannot sign up with another address', () =>
     beginning('decision', async tx => {
       const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -248,7 +248,7 @@ describe('An accepted applicant', () => {
       await signUp(tx, 'lindiwe@example.org', invited)
       expect(await readStage(tx)).toBe('decision')
     }))
-  it('keeps the link to the application when an admin resends the invitation, and gets only the role user', () =>
+  it('gets a new invitation with the link to the application', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       await runAs(tx, 'admin', async () => {
@@ -271,7 +271,7 @@ describe('An accepted applicant', () => {
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
     }))
-  it('keeps the profile fields that they filled in as a member', () =>
+  it('keeps the profile fields that were filled in before', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -280,7 +280,7 @@ describe('An accepted applicant', () => {
       const [profile] = await tx`select full_name, country from public.profiles where id = ${makeId(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))
-  it('is no longer invited when the manager has lost the role', () =>
+  it('is no longer invited when the manager who accepted has lost the role', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)

@@ -40,7 +40,7 @@ describe('naming a referee', () => {
   ])('is refused %s', (_, how, email, expectedError) =>
     beginning('screening', tx => runAs(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
-  it('is limited to two referees; a referee who was not contacted can be removed', () =>
+  it('is limited to two referees', () =>
     beginning('submitted', async tx => {
       await runAs(tx, 'anon', async () => {
         await name()(tx)
@@ -52,7 +52,7 @@ describe('naming a referee', () => {
         expect(gone?.done).toBe(true)
       })
     }))
-  it('is refused from the interview stage on', () =>
+  it('is refused once the application is at the interview stage', () =>
     beginning('interview', tx => runAs(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
 })
 
@@ -72,7 +72,7 @@ describe('the e-mail to a referee', () => {
       )
     }),
   )
-  it('contains a link of which only the hash is stored, which editors cannot read either', () =>
+  it('contains a link of which the database stores only the hash', () =>
     withReferee(async (tx, link) => {
       const [kept] =
         await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
@@ -85,7 +85,7 @@ describe('the e-mail to a referee', () => {
         expect(JSON.stringify(await readFile(tx))).not.toContain(link)
       })
     }))
-  it('is followed by at most two reminders, three days apart, each with a new link to the same request', () =>
+  it('is followed by at most two reminders, three days apart', () =>
     withReferee(async (tx, link) => {
       const { id } = await request(tx, link)
       const earlier = () =>
@@ -100,7 +100,7 @@ describe('the e-mail to a referee', () => {
       await earlier()
       await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
-  it('can be cancelled within ten minutes, which invalidates its link', () =>
+  it('can be cancelled within ten minutes, which makes its link invalid', () =>
     withReferee(async (tx, link) => {
       const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
       await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
@@ -124,7 +124,7 @@ describe('the page of a referee', () => {
         }),
       )
     }))
-  it('accepts one answer, and refuses a second answer, a later refusal and a guessed link', () =>
+  it('accepts only one answer to a request', () =>
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () => {
         await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
@@ -139,7 +139,7 @@ describe('the page of a referee', () => {
         expect((await readFile(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
       )
     }))
-  it('lets the referee decline, so that another referee can be named', () =>
+  it('lets the referee decline so that another referee can be named', () =>
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
@@ -151,7 +151,7 @@ describe('the page of a referee', () => {
   it.each([
     ['its time is over', `update public.application_referees set expires_at = now()`],
     ['nobody needs it any more', `update public.applications set status = 'withdrawn'`],
-  ])('refuses an answer when %s', (_, later) =>
+  ])('refuses an answer to the request when %s', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
       await runAs(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))

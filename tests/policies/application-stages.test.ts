@@ -18,8 +18,8 @@ const sql = openTestDatabase()
 
 const beginning = applicationTests(sql)
 
-describe('a change of stage is refused', () => {
-  it.each(['anon', 'user'] as const)('to %s, who cannot read the application either', role =>
+describe('a change of an application’s stage is refused', () => {
+  it.each(['anon', 'user'] as const)('to %s, who cannot read the application', role =>
     beginning('submitted', tx =>
       runAs(tx, role, async () => {
         await expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { code: '42501' })
@@ -56,7 +56,7 @@ describe('a change of stage is refused', () => {
       runAs(tx, 'admin', () => expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ })),
     ),
   )
-  it('when another person has changed the stage meanwhile', () =>
+  it('when another user has already changed the stage', () =>
     beginning('screening', tx =>
       runAs(tx, 'manager', () =>
         expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { message: /meanwhile/ }),
@@ -90,7 +90,7 @@ describe('a change of stage is refused', () => {
         )
       }),
     ))
-  it('to the interview before two referees have answered, unless an admin waives this with a reason', () =>
+  it('to the interview before two referees have answered', () =>
     beginning('referees', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => moveApplication(s, 'referees', 'interview'), { message: /needs two/ })
@@ -125,7 +125,7 @@ describe('a change of stage is refused', () => {
     }))
 })
 
-it('a change of stage records who made it, when, from which stage to which, and why', () =>
+it('a change of an application’s stage records the editor, the time and the reason', () =>
   beginning('submitted', tx =>
     runAs(tx, 'manager', async () => {
       await moveApplication(tx, 'submitted', 'screening', { reason: 'Complete.' })
@@ -138,7 +138,7 @@ it('a change of stage records who made it, when, from which stage to which, and 
     }),
   ))
 
-it('an application with enough referee answers can change its stage, and shows before which answers are missing', () =>
+it('an application with enough references can move to the next stage', () =>
   beginning('referees', async tx => {
     const interview = async () =>
       (await readFile(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
@@ -151,7 +151,7 @@ it('an application with enough referee answers can change its stage, and shows b
     expect(await readStage(tx)).toBe('interview')
   }))
 
-it('a change of stage can be undone by its author if no other change followed', () =>
+it('a change of an application’s stage can be undone by its author', () =>
   beginning('submitted', async tx => {
     const first = await runAs(tx, 'manager', () => moveApplication(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`
@@ -167,7 +167,7 @@ it('a change of stage can be undone by its author if no other change followed', 
     ])
   }))
 
-it('a bulk change of stages is previewed, applied at once, and undone as a whole', () =>
+it('a bulk change of application stages is applied at once and undone as a whole', () =>
   beginning('submitted', async tx => {
     const [other = ''] = [
       await makeSubmitted(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
@@ -199,7 +199,7 @@ it('a bulk change of stages is previewed, applied at once, and undone as a whole
     })
   }))
 
-it('the list of applications shows which are overdue, and finds a name without its accents', () =>
+it('the list of applications marks overdue applications', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiwe}`
     await runAs(tx, 'manager', async () => {

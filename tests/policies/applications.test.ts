@@ -51,7 +51,7 @@ describe('the database rejects an application', () => {
       constraint_name: constraint,
     })
   })
-  it('that is the sixth from one address within a day', async () => {
+  it('that is the sixth from one e-mail address within a day', async () => {
     await expect(
       asTunde(async tx => {
         for (let n = 0; n < 6; n++) await submit(tx, { submission_id: `00000000-0000-4000-8000-00000000000${n}` })
@@ -61,7 +61,7 @@ describe('the database rejects an application', () => {
   it.each([
     ['the hidden field is filled', { website: 'https://spam.example' }],
     ['it took no time at all', { elapsed_ms: 200 }],
-  ])('from a bot, which sees a thank-you message while nothing is stored: %s', async (_, over) => {
+  ])('from a bot without an error message: %s', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
       return countStored(tx)
@@ -70,7 +70,7 @@ describe('the database rejects an application', () => {
   })
 })
 
-it('an application is stored once for any number of retries, and an e-mail is queued', async () => {
+it('an application is stored once for any number of retries', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -84,7 +84,7 @@ it('an application is stored once for any number of retries, and an e-mail is qu
   })
 })
 
-it('the private link shows the status and allows a withdrawal; without the link nothing is shown', async () => {
+it('the private link of an application shows the status and allows a withdrawal', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     const state = async (link: string | null) =>

@@ -15,8 +15,8 @@ const listEvents = async (tx: Tx) =>
 const readVersion = async (tx: Tx) =>
   (await tx`select updated_at::text as version from public.news_articles where id = ${article}`)[0]?.version
 
-describe('The events of an article', () => {
-  it('are visible to Tunde only if he can see the event', () =>
+describe('the events of an article', () => {
+  it('are visible to a visitor only if the event is visible', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen])
@@ -25,7 +25,7 @@ describe('The events of an article', () => {
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen, notYet])
     }))
-  it('are saved with the article by Musa, in his order, and recorded in its history', () =>
+  it('are saved with the article in the order that the editor sets', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const fields = { id: article, events: [notYet, seen] }
@@ -37,7 +37,7 @@ describe('The events of an article', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(latest?.events).toEqual([notYet, seen])
     }))
-  it('can be deleted without deleting the article, which gets a new version', () =>
+  it('can be deleted without deleting the article', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
       const before = await readVersion(tx)
@@ -50,7 +50,7 @@ describe('The events of an article', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(line?.changed).toEqual(['events'])
     }))
-  it('are shown in the preview of the article if visitors can see them', () =>
+  it('are shown in the preview of the article if visitors can see the events', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${article}) as link`
@@ -62,7 +62,7 @@ describe('The events of an article', () => {
     }))
 })
 
-it('only event_circles joins events and circles, so that embedding is unambiguous', async () => {
+it('the database has only one relation between events and circles, so that embedding is unambiguous', async () => {
   // Query that finds join tables, whose primary key consists of two foreign keys.
   const between = await sql`
     select distinct one.conrelid::regclass::text as table

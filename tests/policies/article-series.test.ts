@@ -16,7 +16,7 @@ describe('a series of articles', () => {
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
   )
-  it('may contain two articles with the same number, and articles without a number', () =>
+  it('may contain two articles with the same part number', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
@@ -35,7 +35,7 @@ describe('a series of articles', () => {
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
-  it('is shown to Tunde in the preview of one of its articles', () =>
+  it('is shown to a visitor in the preview of an article of the series', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${makeId(202)}) as link`

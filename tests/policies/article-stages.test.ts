@@ -28,7 +28,7 @@ it('a published article cannot be in the trash', () =>
     await expect(tx.savepoint(s => add(s, 'in-both', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
-it('only an admin can purge an article, and only from the trash', () =>
+it('only an admin can delete an article permanently', () =>
   runInRolledBackTransaction(sql, async tx => {
     const archived = await add(tx, 'put-away', { status: 'archived' })
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
@@ -42,7 +42,7 @@ it('only an admin can purge an article, and only from the trash', () =>
     expect(await purge('admin')).toEqual([binned])
   }))
 
-it('visitors can read an article until its unpublish date, and no longer find it afterwards', () =>
+it('visitors can read an article until its unpublish date', () =>
   runInRolledBackTransaction(sql, async tx => {
     const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
     const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
@@ -60,7 +60,7 @@ it('an unpublish date before the publish date is refused', () =>
     await expect(tx.savepoint(s => add(s, 'backwards', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
-it('a draft with a review request is in review until a decision; the database records who decided, and when', () =>
+it('a draft with a review request is in review until a decision', () =>
   runInRolledBackTransaction(sql, async tx => {
     const id = await add(tx, 'to-look-at')
     await actAs(tx, 'manager')

@@ -22,13 +22,13 @@ const listAttached = async (tx: Tx) =>
     row => row.event_id,
   )
 
-describe('An article attached to an event', () => {
+describe('an article that is attached to an event', () => {
   it.each(['anon', 'user'] as const)('cannot be attached by the role %s', role =>
     as(role, async tx => {
       await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('is attached and removed by editors, and restored at its position', () =>
+  it('is restored at its former position', () =>
     as('manager', async tx => {
       expect([await attach(tx, seen), await attach(tx, hidden), await attach(tx, drafted, true, 0)]).toEqual([0, 1, 0])
       expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
@@ -38,7 +38,7 @@ describe('An article attached to an event', () => {
       expect(await attach(tx, seen)).toBeNull()
       expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
     }))
-  it('gets a new version when attached, which its history records', () =>
+  it('gets a new version that the history records', () =>
     as('manager', async tx => {
       const version = async () =>
         (await tx`select updated_at::text as at from public.news_articles where id = ${article}`)[0]?.at
@@ -49,7 +49,7 @@ describe('An article attached to an event', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(kept?.events).toEqual([seen])
     }))
-  it('is refused as the sixth of its event, and when article or event does not exist', () =>
+  it('is refused as the sixth article of the event', () =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => attach(s, makeId(999)))).rejects.toMatchObject({ code: 'P0002' })
       expect(await tx`select public.attach_article(${makeId(999)}, ${seen}, true) as place`).toEqual([{ place: null }])

@@ -37,8 +37,8 @@ const all = (tx: Tx) =>
     ...rows,
   ])
 
-describe('Bulk actions on albums', () => {
-  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
+describe('bulk actions on albums', () => {
+  it.each(castRoles)('are refused to roles other than editors, for preview or change: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -50,7 +50,7 @@ describe('Bulk actions on albums', () => {
       )
     }),
   )
-  it('delete an album only for admins, only when it is archived, and only by the purge function; the library keeps the pictures', async () => {
+  it('delete an album only for admins', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
@@ -78,7 +78,7 @@ describe('Bulk actions on albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])('are undone with all dates after %s', action =>
+  it.each(['publish', 'unpublish', 'archive'])('are undone together with all dates after %s', action =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

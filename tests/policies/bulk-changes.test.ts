@@ -51,8 +51,8 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
     await act(tx, ids)
   })
 
-describe('Bulk actions on articles', () => {
-  it.each(castRoles)('are refused to roles other than editors, previewed, applied or undone: %s', role =>
+describe('bulk actions on articles', () => {
+  it.each(castRoles)('are refused to roles other than editors, for preview, change or undo: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -65,7 +65,7 @@ describe('Bulk actions on articles', () => {
       if (may) expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )
-  it('delete an article only for admins, and only from the trash', async () => {
+  it('delete an article only for admins and only from the trash', async () => {
     await inTurn('manager', async (tx, { bin = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_articles(${[bin]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -76,13 +76,13 @@ describe('Bulk actions on articles', () => {
       expect(row?.purged).toBe(1)
     })
   })
-  it('cannot delete by the general function, and are limited to 500 articles', () =>
+  it('are limited to 500 articles', () =>
     inTurn('admin', async (tx, { bin = '' }) => {
       const many = Array.from({ length: 501 }, () => randomUUID())
       const tries = [(s: Tx) => apply(s, randomUUID(), 'purge', [bin]), (s: Tx) => apply(s, randomUUID(), 'bin', many)]
       for (const tried of tries) await expect(tx.savepoint(s => tried(s))).rejects.toMatchObject({ code: '22023' })
     }))
-  it('are counted in a preview with the unchanged articles, and change exactly that number', () =>
+  it('change exactly the number of articles that the preview counts', () =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const effects = await preview(tx, 'publish', all)
@@ -93,7 +93,7 @@ describe('Bulk actions on articles', () => {
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
       expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
     }))
-  it.each(['unpublish', 'archive', 'bin'])('are undone with all dates: %s', action =>
+  it.each(['unpublish', 'archive', 'bin'])('are undone together with all dates: %s', action =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const read = () =>
@@ -108,7 +108,7 @@ describe('Bulk actions on articles', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
     }),
   )
-  it('keep a future unpublish date when they publish, and clear a past one', () =>
+  it('keep a future unpublish date at publication', () =>
     inTurn('manager', async (tx, { draft = '', archived = '' }) => {
       const later = new Date(Date.now() + 86_400_000)
       await tx`update public.news_articles set unpublish_at = ${later} where id = ${draft}`
@@ -118,7 +118,7 @@ describe('Bulk actions on articles', () => {
         await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
       expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
     }))
-  it('put an author first; an undo restores the authors', () =>
+  it('put an author before the other authors', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       const people =
         await tx`insert into public.authors (slug, name) values ('a-one', 'One'), ('a-two', 'Two') returning id`
@@ -134,7 +134,7 @@ describe('Bulk actions on articles', () => {
       await undo(tx, batch)
       expect(await authors()).toEqual([one])
     }))
-  it('are undone except for articles that were edited since; other people’s actions are not undone', () =>
+  it('are undone except for articles that were edited since the bulk action', () =>
     inTurn('manager', async (tx, { draft = '', published = '' }) => {
       const batch = randomUUID()
       await apply(tx, batch, 'bin', [draft, published])

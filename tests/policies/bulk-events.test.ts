@@ -43,8 +43,8 @@ const all = (tx: Tx) =>
       (select array_agg(circle_id order by position) from public.event_circles l where l.event_id = e.id) as circles
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
-describe('Bulk actions on events', () => {
-  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
+describe('bulk actions on events', () => {
+  it.each(castRoles)('are refused to roles other than editors, for preview or change: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -56,7 +56,7 @@ describe('Bulk actions on events', () => {
       )
     }),
   )
-  it('delete an event only for admins, only when it is archived, and only by the purge function', async () => {
+  it('delete an event only for admins', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -95,7 +95,7 @@ describe('Bulk actions on events', () => {
       expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
       expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
     }))
-  it('postpone events with a reason, also cancelled ones, and only once', () =>
+  it('postpone an event only once', () =>
     inTurn('manager', async (tx, { published = '', over = '' }) => {
       const readState = async () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
@@ -112,7 +112,7 @@ describe('Bulk actions on events', () => {
         tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
       ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('put a circle first and keep the others, or remove all circles', () =>
+  it('put a circle before the other circles', () =>
     inTurn('manager', async (tx, { published = '' }) => {
       await apply(tx, 'circle', [published], { value: circleA })
       expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toEqual([circleA, circleB])
@@ -127,7 +127,7 @@ describe('Bulk actions on events', () => {
     ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
-  ])('are undone with all dates and circles after %s', (action, value) =>
+  ])('are undone together with all dates and circles after %s', (action, value) =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

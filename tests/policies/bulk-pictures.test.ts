@@ -36,8 +36,8 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
 const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: string | undefined) =>
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
-describe('Bulk actions on pictures', () => {
-  it.each(castRoles)('are refused to roles other than editors, previewed or applied: %s', role =>
+describe('bulk actions on pictures', () => {
+  it.each(castRoles)('are refused to roles other than editors, for preview or change: %s', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
@@ -49,7 +49,7 @@ describe('Bulk actions on pictures', () => {
       )
     }),
   )
-  it('cannot delete for good, are limited to 500 pictures, and reject a tag with two lines', () =>
+  it('are limited to 500 pictures', () =>
     inTurn('admin', async (tx, { filed = '', removed = '' }) => {
       const many = Array.from({ length: 501 }, (_, n) => ({
         ...{ path: `many/${n}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: 'Many' },
@@ -61,7 +61,7 @@ describe('Bulk actions on pictures', () => {
       await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
     }))
-  it('are counted in a preview with the unchanged pictures', () =>
+  it('are counted in a preview together with the unchanged pictures', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
       const all = [filed, tagged, full]
       expect(await preview(tx, 'folder', all, ' Accra ')).toEqual([
@@ -79,7 +79,7 @@ describe('Bulk actions on pictures', () => {
       ])
       expect(await readColumn(tx, 'folder', tagged)).toBe('')
     }))
-  it('move pictures to a folder, add and remove tags, and are undone one by one', () =>
+  it('move pictures to a folder and change tags', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
       expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
@@ -102,7 +102,7 @@ describe('Bulk actions on pictures', () => {
     }))
 })
 
-it('a description writes only the given fields of a picture, only where they differ, and can be undone', () =>
+it('a bulk description writes only the given properties of a picture', () =>
   inTurn('manager', async (tx, ids) => {
     const readFields = async () =>
       await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`

@@ -29,7 +29,7 @@ const readPassword = async (tx: Tx) =>
 const readRole = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
-describe('A password typed before the address was confirmed', () => {
+describe('a password that was typed before the address was confirmed', () => {
   it('is removed when the address is confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
@@ -45,14 +45,14 @@ describe('A password typed before the address was confirmed', () => {
       expect(await readPassword(tx)).toBe('')
     })
   })
-  it('is replaced by the password that the confirming statement sets, as RESCUE_ADMIN does', async () => {
+  it('is replaced by the password that RESCUE_ADMIN sets', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
       expect(await readPassword(tx)).toBe('rescued')
     })
   })
-  it('stays when the account is created as confirmed, without a mail server or by an admin of the project', async () => {
+  it('stays when the account is created as confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
@@ -69,8 +69,8 @@ describe('A password typed before the address was confirmed', () => {
   })
 })
 
-describe('An account with an unconfirmed address', () => {
-  it('has no profile and no role, and gets both on confirmation, with the name of its sign-up', async () => {
+describe('an account with an unconfirmed address', () => {
+  it('has neither a profile nor a role until the address is confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
@@ -82,7 +82,7 @@ describe('An account with an unconfirmed address', () => {
       expect(await readRole(tx)).toBe('user')
     })
   })
-  it('is in no list, cannot get a role, and does not block an invitation of its address', async () => {
+  it('does not block an invitation to the same address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await actAs(tx, 'admin')
@@ -114,7 +114,7 @@ describe('An account with an unconfirmed address', () => {
       expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
     })
   })
-  it('is deleted by the nightly cleanup a week after its last e-mail; confirmed accounts stay', async () => {
+  it('is deleted by the nightly cleanup a week after the last e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
@@ -130,8 +130,8 @@ describe('An account with an unconfirmed address', () => {
   })
 })
 
-describe('A requested change of address', () => {
-  it('is announced to the old address, once for each new one, and can be reverted', async () => {
+describe('a change of address that was requested', () => {
+  it('is announced to the old address and can be reverted', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const ask = (
         newEmail: string,
@@ -153,7 +153,7 @@ describe('A requested change of address', () => {
   })
 })
 
-it('the database reveals only to the account owner whether an account has a password', async () => {
+it('only the owner of an account can read whether the account has a password', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${permissionCast.user}`
     await actAs(tx, 'user')

@@ -10,7 +10,7 @@ afterAll(() => sql.end())
 const end = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
 
-it('the connection pool works again after its idle and busy connections were terminated', async () => {
+it('the connection pool works again after its connections were terminated', async () => {
   const ended = connectSql(url, { max: 2, name: 'ended' })
   await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
   const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
@@ -23,7 +23,7 @@ it('the connection pool works again after its idle and busy connections were ter
   await ended.end()
 })
 
-it('the connection pool drops a connection that does not respond, and opens another connection', async () => {
+it('the connection pool replaces a connection that does not respond', async () => {
   const silent = connectSql(url, { max: 1, queryTimeout: 200 })
   await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
@@ -42,14 +42,14 @@ it('the connection pool never reuses a connection with an open transaction', asy
   await broken.end()
 })
 
-it('the connection pool rejects a transaction with a failed statement, even if the caller caught the error', async () => {
+it('the connection pool rejects a transaction with a failed statement even if the caller caught the error', async () => {
   const rolledBack = sql.begin(async tx => {
     await tx`select 1 / 0`.catch(() => {})
   })
   await expect(rolledBack).rejects.toMatchObject({ code: '22012' })
 })
 
-it('the connection pool rolls back a savepoint on its own', async () => {
+it('the connection pool rolls back a savepoint without the rest of the transaction', async () => {
   const rows = await sql.begin(async tx => {
     await tx`create temporary table noted (word text) on commit drop`
     const tried = await Promise.allSettled([
@@ -91,7 +91,7 @@ it('the connection pool rejects an undefined value', async () => {
   await expect(sql`select ${undefined}`).rejects.toThrow('A value of a statement is undefined')
 })
 
-describe('A batch', () => {
+describe('a batch of statements', () => {
   const pool = openPool(url, { max: 1, name: 'batches' })
   afterAll(() => pool.end())
   const batch = async (...texts: string[]) => {
@@ -117,7 +117,7 @@ describe('A batch', () => {
     ).toEqual([[['8', null]], [[]]])
     connection.release()
   })
-  it('is one transaction: its settings end with it, and a failed statement reverts all statements', async () => {
+  it('reverts all statements if one statement fails', async () => {
     expect(
       await batch(`select set_config('time.zone', 'Africa/Lagos', true)`, `select current_setting('time.zone')`),
     ).toEqual([[['Africa/Lagos']], [['Africa/Lagos']]])
@@ -125,7 +125,7 @@ describe('A batch', () => {
     await expect(batch('insert into batched values (1)', 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect(await batch('select count(*) from batched')).toEqual([[['0']]])
   })
-  it('fails when the commit fails, and the connection can be used again', async () => {
+  it('throws when the commit fails', async () => {
     await expect(batch('insert into batched values (1), (1)')).rejects.toMatchObject({ code: '23505' })
     expect(await batch('select count(*) from batched')).toEqual([[['0']]])
   })

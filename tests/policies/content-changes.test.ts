@@ -50,12 +50,12 @@ describe('a change that visitors cannot see', () => {
       'a photo of an album that is a draft',
       `insert into photos (album_id, media_id) values ('${makeId(201)}', '${makeId(102)}')`,
     ],
-  ])('keeps the page caches: %s', async (_, statement) => {
+  ])('does not clear the page caches: %s', async (_, statement) => {
     expect(await moves(statement)).toBe(0)
   })
 })
 
-describe('a change that visitors see now or will see later', () => {
+describe('a change that visitors see now or later', () => {
   it.each([
     ['publishing', `update events set status = 'published' where slug = 'self-test-drafted'`],
     ['taking back', `update events set status = 'draft' where slug = 'self-test-seen'`],
@@ -80,7 +80,7 @@ describe('a change that visitors see now or will see later', () => {
   it.each([
     ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
     ['removing the picture', `delete from media where id = '${makeId(401)}'`],
-  ])('clears every page cache when a page shows the picture: %s', async (_, statement) => {
+  ])('clears every page cache if a page shows the picture: %s', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })
 })
@@ -103,7 +103,7 @@ describe('page caches with concurrent writers', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('are also cleared by a transaction that began first and was committed last', async () => {
+  it('are also cleared by a transaction that began earlier and was committed later', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollForChanges(
@@ -124,7 +124,7 @@ describe('page caches with concurrent writers', () => {
   })
 })
 
-it('the nightly deletion of old change rows keeps the content version', async () => {
+it('the nightly deletion of old content changes keeps the content version', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-describe('the database rejects', () => {
+describe('the database rejects content', () => {
   it.each([
     [
       'an address that looks like a UUID',
@@ -39,17 +39,17 @@ describe('the database rejects', () => {
       'a picture of a kind that can run',
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
     ],
-  ])('content that breaks a constraint: %s', async (_, statement) => {
+  ])('that breaks a constraint: %s', async (_, statement) => {
     await expect(runInRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
-  it('no organiser URL that is a host with a port', async () => {
+  it('with an organiser URL that is a host with a port', async () => {
     await runInRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
-it('a changed slug leaves a redirect that leads to the present URL in one step', async () => {
+it('a changed slug leaves a redirect that leads directly to the present URL', async () => {
   const redirectsLeft = await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
@@ -72,7 +72,7 @@ it('an earlier slug of a draft or scheduled record leaves no redirect', async ()
   expect(redirectsLeft).toEqual([])
 })
 
-it('visitors cannot read the redirect of a hidden record, but editors can', async () => {
+it('visitors cannot read the redirect of a hidden record', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set status = 'draft' where slug = 'second'`
@@ -108,7 +108,7 @@ it('a slug that is used again no longer redirects', async () => {
   expect(redirectsLeft).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
 })
 
-it('a change is recorded with its author, time, values before and after, and the full row for a restore', async () => {
+it('a change is recorded with its author, its time and the values before and after', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
@@ -129,7 +129,7 @@ it('a change is recorded with its author, time, values before and after, and the
   })
 })
 
-it('a change of personal details is recorded with the field names and without the values', async () => {
+it('a change of personal data is recorded without the values', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${permissionCast.user}`
@@ -140,7 +140,7 @@ it('a change of personal details is recorded with the field names and without th
   })
 })
 
-it('every content change increments the version that all servers watch, in the same transaction', async () => {
+it('every content change increments the content version in the same transaction', async () => {
   const version = async (tx: TransactionSql) => Number((await tx`select version from content_version`)[0]?.version)
   await runInRolledBackTransaction(sql, async tx => {
     const before = await version(tx)
@@ -149,7 +149,7 @@ it('every content change increments the version that all servers watch, in the s
   })
 })
 
-it('the event view lists names and colours of circles in the same order, the primary circle first, and the same as JSON', async () => {
+it('the event view lists the circles of an event with the primary circle first', async () => {
   const [row] = await runInRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${makeId(101)}, ${makeId(102)}, -1)`

@@ -25,7 +25,7 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
     await act(tx)
   })
 
-describe('Copying an event', () => {
+describe('the copying of an event', () => {
   it.each(castRoles)('is refused to roles other than editors: %s', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
@@ -42,7 +42,7 @@ describe('Copying an event', () => {
       await expect(tx.savepoint(s => copy(s, copies))).rejects.toMatchObject({ code: '22023' })
     }),
   )
-  it('makes all copies or none, and none when the event is missing', () =>
+  it('creates either all copies or no copy', () =>
     as('manager', async tx => {
       const before = (await tx`select count(*)::int as n from public.events`)[0]?.n
       await expect(tx.savepoint(s => copy(s, [next(), next({ end_date: '2020-01-01' })]))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('Copying an event', () => {
       await expect(tx.savepoint(s => copy(s, [next()], randomUUID()))).rejects.toMatchObject({ code: 'P0002' })
       expect((await tx`select count(*)::int as n from public.events`)[0]?.n).toBe(before)
     }))
-  it('makes drafts with text, place, capacity and circles, without attendance and results; a copy cannot publish itself', () =>
+  it('creates drafts without attendance and results', () =>
     as('manager', async tx => {
       const [first = '', second = '', pattern = ''] = await copy(tx, [
         next({ status: 'published', id: seenId }),

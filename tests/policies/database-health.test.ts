@@ -27,7 +27,7 @@ it('the health check reports not ready when visitors cannot read a table', async
   await pool.end()
 })
 
-it('the health check reports not ready while its own pool hangs, even if the database answers other processes', async () => {
+it('the health check reports not ready while its own connection pool does not respond', async () => {
   const pool = poolAt(database.url, 1)
   const hanging = await pool.acquire()
   expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
@@ -36,7 +36,7 @@ it('the health check reports not ready while its own pool hangs, even if the dat
   await pool.end()
 })
 
-it('the health check does not wait behind requests that wait for a connection', async () => {
+it('the health check does not wait for requests that wait for a connection', async () => {
   const pool = poolAt(database.url, 1)
   const lent = await pool.acquire()
   const waiting = pool.acquire()
@@ -48,7 +48,7 @@ it('the health check does not wait behind requests that wait for a connection', 
   await pool.end()
 })
 
-it('the health check reports ready while the database is down, because cached pages are served', async () => {
+it('the health check reports ready while the database is stopped, because cached pages are served', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const pool = poolAt(nowhere)
   expect(await states(openHealth(nowhere, [pool]))).toEqual([false, true])

@@ -32,7 +32,7 @@ it('the database listener receives a notification from another session', async (
   expect(await heard).toBe('a letter')
 })
 
-it('the database listener reconnects, and tells every channel that it may have missed notifications', async () => {
+it('the database listener reports after a reconnection that notifications may be missing', async () => {
   const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
   const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity

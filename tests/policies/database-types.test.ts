@@ -6,6 +6,6 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
 
-it('the generated database types match the migrations; otherwise `npm run types` has to be run', async () => {
+it('the generated database types match the migrations', async () => {
   expect(readFileSync('app/platform/db/database.gen.ts', 'utf8')).toBe(writeTypes(await describeSchema(sql)))
 })

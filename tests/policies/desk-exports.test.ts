@@ -140,7 +140,7 @@ it.each([
   ['csv', csvImportReader],
   ['xlsx', xlsxImportReader],
 ] as const)(
-  'the event import reads the back office’s %s export of generated events back without a change (F11)',
+  'the event import of the back office’s %s export of generated events changes nothing (F11)',
   async (ending, reader) => {
     await fc.assert(
       fc.asyncProperty(tables, async all => {
@@ -156,7 +156,7 @@ it.each([
   },
 )
 
-it('the event import reads the back office’s calendar export of generated events back without a change', async () => {
+it('the event import of the back office’s calendar export of generated events changes nothing', async () => {
   const inCalendar = [
     'title',
     'start_date',

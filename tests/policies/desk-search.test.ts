@@ -39,7 +39,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('limits the results per kind, and returns nothing for an empty search', async () => {
+  it('limits the results per record type', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       await actAs(tx, 'manager')

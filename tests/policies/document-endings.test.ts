@@ -24,8 +24,8 @@ const save = (tx: Tx, html: string, reading?: object) =>
 const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${articleId}`)[0]
 
-describe('saving an article with the version of its shared text', () => {
-  it('keeps the epoch of the document and records what was saved', async () => {
+describe('a save of an article with the version of its shared text', () => {
+  it('does not change the epoch of the shared document', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -37,7 +37,7 @@ describe('saving an article with the version of its shared text', () => {
   it.each([
     ['that was never told', 1, '<p>made up</p>'],
     ['of an epoch that has ended', 2, '<p>one</p>'],
-  ])('is refused with PT409 and writes nothing: the text is %s', async (_, epoch, html) => {
+  ])('is refused with PT409 if the text is %s', async (_, epoch, html) => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -47,7 +47,7 @@ describe('saving an article with the version of its shared text', () => {
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
     })
   })
-  it('is refused with PT409 when the text lacks changes that were saved since', async () => {
+  it('is refused with PT409 if the text lacks saved changes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, words] of ['one', 'two'].entries()) await appendUpdate(tx, document, words + at)
@@ -60,8 +60,8 @@ describe('saving an article with the version of its shared text', () => {
   })
 })
 
-describe('unsaved text when the article is replaced from outside', () => {
-  it('becomes a revision in the history, and its author learns which one', async () => {
+describe('unsaved text of an article that is replaced from outside the editor', () => {
+  it('becomes a revision in the history', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'typed')
@@ -78,7 +78,7 @@ describe('unsaved text when the article is replaced from outside', () => {
       expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
     })
   })
-  it('is returned as updates when its HTML is unknown, also for late updates, until the author has seen the words', async () => {
+  it('is returned as updates if the HTML of the text is unknown', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'untold')
@@ -97,7 +97,7 @@ describe('unsaved text when the article is replaced from outside', () => {
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
-  it('does not exist when everything was saved', async () => {
+  it('is absent if all text was saved', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -107,7 +107,7 @@ describe('unsaved text when the article is replaced from outside', () => {
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
     })
   })
-  it('is hidden from Zola, who cannot mark the text as seen or restart the document either', async () => {
+  it('is hidden from members', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'typed')
@@ -124,8 +124,8 @@ describe('unsaved text when the article is replaced from outside', () => {
   })
 })
 
-describe('A shared text that cannot be read', () => {
-  it('is rebuilt from its saved row once', async () => {
+describe('a shared text that cannot be decoded', () => {
+  it('is rebuilt once from the saved row', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${articleId}`
@@ -139,9 +139,9 @@ describe('A shared text that cannot be read', () => {
   })
 })
 
-describe('The schema version of a text', () => {
+describe('the schema version of a shared text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    'must be known to the page: %i is refused with PT422 and not stored',
+    'must be known to the page: %i is refused with PT422',
     async knows => {
       await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)

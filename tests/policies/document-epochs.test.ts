@@ -20,8 +20,8 @@ const save = (tx: Tx, html: string) =>
 const readEpoch = async (tx: Tx) =>
   (await tx`select epoch from public.documents where row_id = ${articleId}`)[0]?.epoch as number
 
-describe('The HTML of a shared text', () => {
-  it('is not accepted from a client that is behind, or for updates that do not exist yet', async () => {
+describe('the HTML of a shared text', () => {
+  it('is refused from a client without the latest updates', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two']) await appendUpdate(tx, document, text)
@@ -33,7 +33,7 @@ describe('The HTML of a shared text', () => {
       ])
     })
   })
-  it('is saved into its article while others type, without a new epoch', async () => {
+  it('is saved into the article without a new epoch while editors type', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -44,7 +44,7 @@ describe('The HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(1)
     })
   })
-  it('is replaced when the article is written from outside: a new epoch begins, and late updates are stored separately', async () => {
+  it('is replaced when the article is written from outside the editor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -71,7 +71,7 @@ describe('The HTML of a shared text', () => {
       })
     })
   })
-  it('is also replaced by an undo, which restores the text that was saved before', async () => {
+  it('is also replaced by an undo', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
@@ -84,7 +84,7 @@ describe('The HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(2)
     })
   })
-  it('stays when another field changes', async () => {
+  it('stays when another field of the article changes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await openSeededDocument(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${articleId}`
@@ -93,13 +93,13 @@ describe('The HTML of a shared text', () => {
   })
 })
 
-describe('A long update log', () => {
+describe('a long update log of a shared text', () => {
   const fill = (tx: Tx, document: OpenedDocument, count: number) =>
     tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, ${count}::int)`
   const compact = async (tx: Tx, document: OpenedDocument, seq: number) =>
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${toBase64Text('all of it')}) as done`)[0]?.done
 
-  it('is not compacted beyond its end, nor twice', async () => {
+  it('is not compacted twice', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
@@ -109,7 +109,7 @@ describe('A long update log', () => {
       expect(await compact(tx, document, 150)).toBe(false)
     })
   })
-  it('is deleted by a nightly job a week after its snapshot, and clients far behind get the snapshot', async () => {
+  it('is deleted by a nightly job a week after its snapshot', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)

@@ -35,7 +35,7 @@ describe('operations on a shared text', () => {
       for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('return nothing to Zola, and are refused to Tunde', async () => {
+  it('return no data to members', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -46,7 +46,7 @@ describe('operations on a shared text', () => {
       await expect(tx.savepoint(s => readDocument(s, document))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('are refused to Musa until he has completed the second factor', async () => {
+  it('are refused to a manager before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
@@ -63,7 +63,7 @@ describe('operations on a shared text', () => {
       await expect(opening).rejects.toMatchObject({ code })
     })
   })
-  it('refuse an update that is too long, and an update to a missing text', async () => {
+  it('refuse an update that is too long', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       const long = tx.savepoint(s => appendUpdate(s, document, 'x'.repeat(1_500_001)))
@@ -72,7 +72,7 @@ describe('operations on a shared text', () => {
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
   })
-  it('refuse the 301st update of one person in ten seconds, and accept the first of another person', async () => {
+  it('refuse the 301st update of one user within ten seconds', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, 300)`
@@ -82,7 +82,7 @@ describe('operations on a shared text', () => {
       expect(await appendUpdate(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
-  it('refuse a page with an older text schema that opens or writes', async () => {
+  it('refuse a page with an older text schema', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -96,7 +96,7 @@ describe('operations on a shared text', () => {
   })
 })
 
-describe('The channel of a document', () => {
+describe('the channel of a shared document', () => {
   /** Reads a user's permissions on a channel, as the server checks them when the user joins the channel. */
   const rights = (role: PermissionRole, topic: string) =>
     runInRolledBackTransaction(sql, async tx => {
@@ -113,7 +113,7 @@ describe('The channel of a document', () => {
       return { hears, speaks }
     })
   it.each(castRoles.map(role => [roleDescriptions[role], role] as const))(
-    'is open for %s only as an editor, to receive and to send',
+    'is open for %s only as an editor',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'
       expect(await rights(role, `document:${articleId}`)).toEqual({ hears: may, speaks: may })
@@ -122,8 +122,8 @@ describe('The channel of a document', () => {
   )
 })
 
-describe('A shared text', () => {
-  it('gets its first content from the first client, with which a second client continues', async () => {
+describe('a shared text', () => {
+  it('gets its initial content from the first client', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${articleId}`
       await actAs(tx, 'manager')
@@ -137,7 +137,7 @@ describe('A shared text', () => {
       expect((await openDocument(tx)).html).toBeNull()
     })
   })
-  it('numbers its updates without gaps, and returns the updates after a number', async () => {
+  it('numbers its updates without gaps', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two', 'three']) await appendUpdate(tx, document, text)
@@ -150,7 +150,7 @@ describe('A shared text', () => {
       })
     })
   })
-  it('is deleted with its article', async () => {
+  it('is deleted together with its article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'words')
@@ -160,7 +160,7 @@ describe('A shared text', () => {
       expect(await tx`select from public.documents where id = ${document.id}`).toHaveLength(0)
     })
   })
-  it('creates no history and no audit line, and does not change the article while people write', async () => {
+  it('creates no history and no audit log entry', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (

@@ -14,7 +14,7 @@ const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0]
 const readFields = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 
-describe('a draft of a form', () => {
+describe('the draft of a form', () => {
   it.each([
     ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
     ['that is no set of fields', ['x']],
@@ -24,7 +24,7 @@ describe('a draft of a form', () => {
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('is refused for an unknown kind of record', async () => {
+  it('is refused for an unknown type of record', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(
@@ -32,7 +32,7 @@ describe('a draft of a form', () => {
       ).rejects.toMatchObject({ code: '23503' })
     })
   })
-  it('belongs to one author and row: two people on one page do not overwrite each other', async () => {
+  it('belongs to one author: drafts of two users on one page do not overwrite each other', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
@@ -46,7 +46,7 @@ describe('a draft of a form', () => {
       expect(await readFields(tx)).toEqual([{ title: 'One more' }])
     })
   })
-  it('belongs to one browser tab: two tabs of Musa do not overwrite each other', async () => {
+  it('belongs to one browser tab: drafts in two tabs do not overwrite each other', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
@@ -56,7 +56,7 @@ describe('a draft of a form', () => {
       expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('is deleted once another draft contains its text, unless it was edited since', async () => {
+  it('is deleted after a merge into another draft', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
@@ -66,7 +66,7 @@ describe('a draft of a form', () => {
       expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('is refused to Musa until he has completed the second factor', async () => {
+  it('is refused to a manager before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
@@ -74,7 +74,7 @@ describe('a draft of a form', () => {
       await expect(tx.savepoint(s => write(s, {}))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('creates no history or audit line, and clears no cache', async () => {
+  it('creates no history and no audit log entry', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
@@ -89,7 +89,7 @@ describe('a draft of a form', () => {
       expect(await traces()).toBe(before)
     })
   })
-  it('is deleted with the account, and is part of its author’s data export', async () => {
+  it('is deleted together with the account of its author', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await actAs(tx, 'manager', atFirstStep)

@@ -29,28 +29,28 @@ async function reached(tx: Tx) {
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
 const noAccess = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
 
-describe('a session token, which Supabase Auth signs for an hour,', () => {
+describe('a session token that Supabase Auth signs for an hour', () => {
   it('gives access to the owner’s profile and portraits while the session exists', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
-  it('gives no access once the session was ended on another device', async () => {
+  it('gives no access after the session was ended on another device', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
       expect(await reached(tx)).toEqual(noAccess)
     })
   })
-  it('gives no access once the account is suspended', async () => {
+  it('gives no access after the account was suspended', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       expect(await reached(tx)).toEqual(noAccess)
     })
   })
-  it('gives no access, and creates no profile, once the account was removed', async () => {
+  it('gives no access after the account was removed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`

@@ -59,7 +59,7 @@ const calendars = (given: Record<string, object>, ...queries: [circle: string | 
   })
 const slugs = (rows: readonly { slug: string }[] | undefined) => rows?.map(({ slug }) => slug)
 
-describe('The calendar', () => {
+describe('the calendar', () => {
   it('opens at the month of the next event that takes place, for every visitor', async () => {
     const answers = await calendars(eventsBySlug, [null, null])
     for (const calendar of answers) {
@@ -73,13 +73,13 @@ describe('The calendar', () => {
       expect(calendar.later).toEqual({ months: [], rows: [] })
     }
   })
-  it('marks each event on the strip of twelve months by its kind', async () => {
+  it('marks each event on the strip of twelve months with the type of the event', async () => {
     const [calendar] = await calendars(eventsBySlug, [null, null])
     expect(calendar?.months[0]).toMatchObject({ count: 1, over: 0, off: 1, marks: [{ kind: 'off' }] })
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
-  it('counts the events of each month as its list does, and lists each event once (field-events F9)', async () => {
+  it('counts the events of each month as in its list (field-events F9)', async () => {
     const running = { start_date: on(2, 27), end_date: on(3, 2) }
     const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
     const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])
@@ -100,7 +100,7 @@ describe('The calendar', () => {
     )
     expect(before?.later).toMatchObject({ months: [monthOn(4)], rows: [{ slug: 'running' }] })
   })
-  it('keeps its twelve months while months are opened, and moves by whole years', async () => {
+  it('moves by whole years', async () => {
     const [within, before, beyond] = await calendars(
       eventsBySlug,
       [null, `${monthOn(8)}-01`],
@@ -114,13 +114,13 @@ describe('The calendar', () => {
     expect(slugs(before?.sheets[0]?.rows)).toEqual(['long-over'])
     expect(beyond?.month).toBe(monthOn(40))
   })
-  it('contains only the events of its circle, and none for an unknown circle', async () => {
+  it('contains only the events of the selected circle', async () => {
     const [one, none] = await calendars(eventsBySlug, ['self-test-a-circle', null], ['no-such-circle', null])
     expect(one).toMatchObject({ month: monthOn(5), first: monthOn(5), last: monthOn(5) })
     expect(slugs(one?.sheets[0]?.rows)).toEqual(['after'])
     expect(none).toMatchObject({ month: monthOn(0), next: null, sheets: [{ count: 0, rows: [] }] })
   })
-  it('counts events that do not fit into a full day, and opens a month with many events alone', async () => {
+  it('opens a month with many events without the months beside it', async () => {
     const crowd = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`crowd-${n}`, { start_date: on(1, n < 15 ? 7 : 8, n) }]),
     )

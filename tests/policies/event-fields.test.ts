@@ -18,7 +18,7 @@ const asMusa = (act: (tx: Tx) => Promise<void>) =>
     await act(tx)
   })
 
-describe('The fields of an event', () => {
+describe('the fields of an event', () => {
   it.each([
     ['state_note', 'x'.repeat(401)],
     ['state_note', 'bell \u0007'],
@@ -47,12 +47,12 @@ describe('The fields of an event', () => {
     ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 'x'.repeat(1001) }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 7 }]],
-  ])('are rejected when they break a rule: %s', (name, value) =>
+  ])('are rejected if they break a rule: %s', (name, value) =>
     asMusa(async tx => {
       await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
     }),
   )
-  it('cannot name the event as its own replacement; scheduled events and copies have no replacement', () =>
+  it('cannot name the event as the replacement of itself', () =>
     asMusa(async tx => {
       const otherId = crypto.randomUUID()
       const readReplacement = async () =>
@@ -79,7 +79,7 @@ describe('The fields of an event', () => {
         constraint_name: 'events_is_pattern_check',
       })
     }))
-  it('cannot name a missing edition; an event stays when its edition is deleted', async () => {
+  it('cannot name an edition that does not exist', async () => {
     await asMusa(async tx => {
       await expect(change(tx, { flagship_edition_id: seenId.replace('1', '2') })).rejects.toMatchObject({
         code: '23503',
@@ -93,7 +93,7 @@ describe('The fields of an event', () => {
       expect(row).toEqual({ flagship_edition_id: null })
     })
   })
-  it('are stored completely, can be searched, and are public in the event view', () =>
+  it('are stored completely and public in the event view', () =>
     asMusa(async tx => {
       const fields = {
         state_note: 'We meet in January.\nYour place is kept.',
@@ -117,7 +117,7 @@ describe('The fields of an event', () => {
     }))
 })
 
-it('the link check collects every URL of an event, also of documents and organiser, except a host name alone', () =>
+it('the link check collects every URL of an event', () =>
   runInRolledBackTransaction(sql, async tx => {
     const links = async () =>
       (
@@ -137,13 +137,13 @@ it('the link check collects every URL of an event, also of documents and organis
     expect(await links()).toEqual([])
   }))
 
-describe('The speakers of an event', () => {
+describe('the speakers of an event', () => {
   const session = (people: unknown[]) => [{ time: '09:00', title: 'Tea', people }]
   const speakers = async (tx: Tx) => {
     const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seenId}`
     return row?.people
   }
-  it('are people with their current name, or plain names; a removed person becomes a plain name', () =>
+  it('are stored as people with their current name, or as plain names', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: session([{ id: seenId, name: 'Somebody else' }, 'A guest', { id: makeId(999), name: 'Gone' }]),
@@ -178,7 +178,7 @@ describe('The speakers of an event', () => {
       expect(after?.whole).toBe(before?.whole)
       expect(after?.by_key).toBeGreaterThan(before?.by_key)
     }))
-  it('are listed once per event; those of a hidden event only for editors', () =>
+  it('are listed once per event', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: [...session([{ id: seenId, name: 'Seen' }]), ...session([{ id: seenId, name: 'Seen' }, 'A guest'])],
@@ -194,7 +194,7 @@ describe('The speakers of an event', () => {
     }))
 })
 
-it('an invalid programme keeps the valid fields of each session', async () => {
+it('an invalid programme keeps the valid properties of each session', async () => {
   const odd = [
     { time: '9', title: 'Tea', people: 'Ama' },
     7,

@@ -21,7 +21,7 @@ describe('the export of a site', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('gives no access to another table when the kind is unknown', () =>
+  it('gives no access to another table if the record type is unknown', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       const exporting = tx.savepoint(s => s`select public.export_records('profiles')`)
@@ -29,8 +29,8 @@ describe('the export of a site', () => {
     }))
 })
 
-describe('An export', () => {
-  it('lists every kind of record after the kinds that it refers to', () =>
+describe('an export of a site', () => {
+  it('lists every record type after the types to which its records refer', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const kinds = (await readKinds(tx)).map(({ kind }) => kind)
@@ -57,7 +57,7 @@ describe('An export', () => {
         expect(before, `${first} before ${then}`).toBeLessThan(after)
       }
     }))
-  it('contains every record once, including drafts and parts, for any page size', () =>
+  it('contains every record once for any page size', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
       const events = await tx`insert into public.events (slug, title, start_date)

@@ -26,7 +26,7 @@ describe('a chair (numbered seat) of an edition', () => {
     }),
   )
 
-  it('is public once its edition is public, and stays when its interview is deleted', () =>
+  it('is public as soon as its edition is public', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])

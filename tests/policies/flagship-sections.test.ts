@@ -17,7 +17,7 @@ const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514')
   expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
 const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
 
-describe('The items of a section', () => {
+describe('the items of a flagship’s section', () => {
   const wrong: [kind: string, items: unknown][] = [
     ['text', [makeId(101)]],
     ['table', []],
@@ -43,13 +43,13 @@ describe('The items of a section', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('of the kind %s are refused when they contain %j', (kind, items) =>
+  it.each(wrong)('of the type %s are refused if they contain %j', (kind, items) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
-  it('are stored when they have the shape of their kind', () =>
+  it('are stored if they have the properties of their section type', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')
@@ -67,7 +67,7 @@ describe('The items of a section', () => {
       ]
       for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
-  it('may keep a person who was deleted, and cannot add a person who does not exist', () =>
+  it('cannot contain a person who does not exist', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, slug, name) values (${makeId(777)}, 'leaving', 'Leaving')`
       const section = await add(tx, { kind: 'people', items: [makeId(777)] })
@@ -82,7 +82,7 @@ describe('The items of a section', () => {
 })
 
 describe('a section of a flagship', () => {
-  it('belongs to an edition of the same flagship, with a slug that is unique there', () =>
+  it('belongs to an edition of the same flagship', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
       await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
@@ -107,26 +107,24 @@ describe('a section of a flagship', () => {
     ['with its edition', { edition_id: edition }, true],
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
-  it.each(terms)(
-    'is visible to Tunde with its pictures only within its dates, and always to editors: %s',
-    (_, section, isSeen) =>
-      runInRolledBackTransaction(sql, async tx => {
-        const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
-        const sectionId = await add(tx, { ...section, slug: 'of-a-time', body_html })
-        const isVisible = async () =>
-          (await tx`select 1 from public.flagship_sections where id = ${sectionId}`).length > 0
-        const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
-        const before = (await asShown(tx, sectionId, picture)) as boolean
-        await actAs(tx, 'anon')
-        expect(await isVisible()).toBe(isSeen)
-        expect(before).toBe(isSeen)
-        await actAsOwner(tx)
-        await actAs(tx, 'user')
-        expect(await isVisible()).toBe(isSeen)
-        await actAsOwner(tx)
-        await actAs(tx, 'manager')
-        expect(await isVisible()).toBe(true)
-      }),
+  it.each(terms)('is visible to a visitor only between its dates: %s', (_, section, isSeen) =>
+    runInRolledBackTransaction(sql, async tx => {
+      const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
+      const sectionId = await add(tx, { ...section, slug: 'of-a-time', body_html })
+      const isVisible = async () =>
+        (await tx`select 1 from public.flagship_sections where id = ${sectionId}`).length > 0
+      const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
+      const before = (await asShown(tx, sectionId, picture)) as boolean
+      await actAs(tx, 'anon')
+      expect(await isVisible()).toBe(isSeen)
+      expect(before).toBe(isSeen)
+      await actAsOwner(tx)
+      await actAs(tx, 'user')
+      expect(await isVisible()).toBe(isSeen)
+      await actAsOwner(tx)
+      await actAs(tx, 'manager')
+      expect(await isVisible()).toBe(true)
+    }),
   )
   /** Reads the picture of the section after every other use of the picture was removed. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
@@ -136,7 +134,7 @@ describe('a section of a flagship', () => {
   }
 })
 
-it('a section that appears or disappears on its date clears the caches of every server, which get the next date', () =>
+it('a section that appears or disappears on its date clears the page caches of every server', () =>
   runInRolledBackTransaction(sql, async tx => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     await tx`update private.schedule set looked_at = now() - interval '1 day'`

@@ -41,14 +41,14 @@ const empty = async (tx: Tx) => {
   await tx`delete from public.article_reviews`
 }
 
-describe('the front page of the back office', () => {
+describe('the home page of the back office', () => {
   it.each(['my_tasks()', 'my_drafts()', 'my_week()'])('refuses the list %s to visitors and members', async call => {
     for (const role of ['anon', 'user'] as const)
       await runInRolledBackTransaction(sql, async tx => {
         await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('refuses the approval of a review by its author, also when any colleague may review', () =>
+  it('refuses the approval of a review by the author of the request', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
@@ -71,8 +71,8 @@ describe('the front page of the back office', () => {
     }))
 })
 
-describe('the list of tasks on the front page', () => {
-  it('contains a review for the requested reviewer, or for all but its author; requested changes are a task of the author', () =>
+describe('the list of tasks in the back office', () => {
+  it('contains a review request for the requested reviewer', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       const forMusa = await addArticle(tx, 'for-musa')
@@ -99,7 +99,7 @@ describe('the list of tasks on the front page', () => {
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('contains the applications that wait for a first answer as one row, and hides those with a conflict of interest', () =>
+  it('contains one row for all applications that wait for a first answer', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'submitted')
@@ -123,7 +123,7 @@ describe('the list of tasks on the front page', () => {
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('begins with the most pressing task, lists at most fifty, and counts all', () =>
+  it('begins with the most urgent task', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       for (let i = 0; i < 55; i++)
@@ -138,8 +138,8 @@ describe('the list of tasks on the front page', () => {
     }))
 })
 
-describe('the week on the front page', () => {
-  it('the week on the front page lists publications, events, ends of partnerships and ends of consents by time or day', () =>
+describe('the week on the home page of the back office', () => {
+  it('lists publications, events and ends of consents by time or day', () =>
     runInRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {
@@ -200,10 +200,10 @@ describe('the week on the front page', () => {
     }))
 })
 
-describe('the list of unfinished work', () => {
+describe('the list of unfinished records', () => {
   const fields = (title: string) => ({ base: { title: '' }, values: { title }, typedAt: 1 })
 
-  it('contains the caller’s drafts with their empty fields, and unsaved changes, but nothing of a colleague', () =>
+  it('contains the user’s own drafts, but no drafts of other users', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })

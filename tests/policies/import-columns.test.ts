@@ -24,7 +24,7 @@ async function readNextAnswers(tx: Tx, kind: string) {
   return row?.held.options.said as Record<string, string>
 }
 
-it('a column mapping is used for the next source with that column, until it is changed', () =>
+it('a column mapping is used for the next import file with the same column', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
@@ -35,7 +35,7 @@ it('a column mapping is used for the next source with that column, until it is c
     expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))
 
-it.each(castRoles)('the stored mappings cannot be read or written directly: %s', role =>
+it.each(castRoles)('the stored mappings cannot be read or written without the function: %s', role =>
   runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const statement of [

@@ -56,7 +56,7 @@ describe('decisions about imported items', () => {
         tx.savepoint(s => s`update public.import_items set is_taken = false where import_id = ${id}`),
       ).rejects.toMatchObject({ code: '42501' })
     }))
-  it('are refused for an item that was written already', () =>
+  it('are refused for an item that was already imported', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)
@@ -64,8 +64,8 @@ describe('decisions about imported items', () => {
     }))
 })
 
-describe('The comparison of an item', () => {
-  it('shows each field with names in place of ids, and who changed it on this site', () =>
+describe('the comparison of an imported item', () => {
+  it('shows each field with names instead of ids', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const comparison = await compared(tx, id, 1)
@@ -93,7 +93,7 @@ describe('The comparison of an item', () => {
 })
 
 describe('a decision about an imported item', () => {
-  it('for the source’s or this site’s version is checked at once and applied', () =>
+  it('for one of the two versions is checked and applied at once', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([
@@ -105,14 +105,14 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
-  it('for this site’s version keeps changes made here and takes other changes from the source', () =>
+  it('for this site’s version keeps local changes and takes other changes from the source', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
-  it('about a filtered list changes only the items that the filter shows', () =>
+  it('about a filtered list changes only the filtered items', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
@@ -127,7 +127,7 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
-  it('is applied later to items that a run left undecided, can be repeated, and is undone byte for byte', () =>
+  it('is applied later to items that a run left undecided', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
@@ -170,7 +170,7 @@ describe('the preview of an import', () => {
       expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
     }),
   )
-  it('lists what becomes public now, later or never, and what stays undecided', () =>
+  it('lists what becomes public now, later or never', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await makePlannedImport(tx, [
@@ -194,7 +194,7 @@ describe('the preview of an import', () => {
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
-  it('lists what an undo would restore, and whose later changes would stay', () =>
+  it('lists what an undo of the import would restore', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)

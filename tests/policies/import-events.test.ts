@@ -43,7 +43,7 @@ async function undoImport(tx: Tx, id: string, step = 'undo') {
 }
 
 describe('the import of events refuses', () => {
-  it('a kind of record that cannot be imported', () =>
+  it('a record type that cannot be imported', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['setting', 'user', '', 'EVENT'])
@@ -51,7 +51,7 @@ describe('the import of events refuses', () => {
           tx.savepoint(s => s`select public.begin_import(${s.json({ name: 'x', kind })})`),
         ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('an article in an event import, and an event in an article import, for any role', () =>
+  it('an article in an event import for any role', () =>
     runInRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await makePlannedImport(tx, [], { kind })
@@ -65,7 +65,7 @@ describe('the import of events refuses', () => {
         await tx`reset role`
       }
     }))
-  it('an event without a date or a title, before anything is written', () =>
+  it('an event without a date or a title before any event is written', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
       expect(await readPlans(tx, id)).toEqual([
@@ -77,8 +77,8 @@ describe('the import of events refuses', () => {
     }))
 })
 
-describe('A plan of events', () => {
-  it('maps the tags of the source to circles in the source’s order, and creates no circle', () =>
+describe('the plan of an event import', () => {
+  it('maps the tags of the source to circles without creating a circle', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
@@ -86,7 +86,7 @@ describe('A plan of events', () => {
       expect(await listCircles(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
-  it('finds no change the second time, for any format of the dates', () =>
+  it('contains no change when the same events are imported again', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
@@ -96,7 +96,7 @@ describe('A plan of events', () => {
       ])
       expect(await readPlans(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
-  it('updates fields without local edits, and requires a decision about each other field', () =>
+  it('updates only fields without local edits', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -121,7 +121,7 @@ describe('A plan of events', () => {
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
-  it('recognises events in the source that came from this site, and writes none of them', () =>
+  it('recognises events that came from this site', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
@@ -131,7 +131,7 @@ describe('A plan of events', () => {
       const articles = await makePlannedImport(tx, [{ sourceId: here?.id }])
       expect(await readPlans(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
-  it('counts the events that become public at once, and the pictures', () =>
+  it('counts the events that become public at once', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
       await actAs(tx, 'manager')
@@ -141,7 +141,7 @@ describe('A plan of events', () => {
 })
 
 describe('the import of events by two processes', () => {
-  it('writes each event once; a retry creates no second event', () =>
+  it('creates each event once', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
@@ -160,7 +160,7 @@ describe('the import of events by two processes', () => {
 })
 
 describe('the undo of an import', () => {
-  it('writes one line to the audit log, whatever it deletes', () =>
+  it('writes one entry to the audit log for any number of deletions', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
@@ -172,7 +172,7 @@ describe('the undo of an import', () => {
         and table_name <> 'imports'`
       expect(lines).toEqual([])
     }))
-  it('restores everything byte for byte: created events are deleted, changed events get back their circles and version', () =>
+  it('restores every changed event exactly', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -186,7 +186,7 @@ describe('the undo of an import', () => {
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('takes back the publication of an event that the import published', () =>
+  it('reverts the publication of an event that the import published', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
@@ -195,7 +195,7 @@ describe('the undo of an import', () => {
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('skips events that were changed since, unless their undo is requested', () =>
+  it('skips events that were changed since the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -209,7 +209,7 @@ describe('the undo of an import', () => {
       await undoImport(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
-  it('keeps the redirect of an old URL whose event stays', () =>
+  it('keeps the redirect of an old URL if the event stays', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')

@@ -60,7 +60,7 @@ const write = (address: string) => (tx: Tx) =>
   tx`insert into public.import_pictures as k (source, address, is_wanted) values (${source}, ${address}, true)
     on conflict (source, address) do update set is_wanted = true where not k.is_wanted`
 
-it('a picture check adds pictures in the order of their addresses, so it never deadlocks with an import', async () => {
+it('a picture check adds pictures in the order of their URLs to prevent a deadlock with an import', async () => {
   const { plan, holder } = await makeClaimedPlan(false)
   await interleave(
     write(a),
@@ -71,7 +71,7 @@ it('a picture check adds pictures in the order of their addresses, so it never d
   expect(await sql`select from public.import_pictures where is_wanted`).toHaveLength(2)
 })
 
-it('a picture check stores responses in the order of their addresses, so it never deadlocks with an import', async () => {
+it('a picture check stores responses in the order of their URLs to prevent a deadlock with an import', async () => {
   const { plan, holder } = await makeClaimedPlan(true)
   const answers = [
     { address: b, bytes: 7 },

@@ -7,14 +7,14 @@ import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-describe('An item that the database rejects', () => {
+describe('an item that the database rejects', () => {
   it.each([
     ['+010000-01-05T03:58:59.000Z', 'time zone displacement out of range'],
     ['999999-01-01T00:00:00Z', 'out of range'],
     ['2024-02-30T00:00:00Z', 'out of range'],
     ['soon', 'invalid input syntax'],
   ])(
-    'is refused in the plan because of its publish date %s, while the other items are written',
+    'is refused in the plan because of its publish date %s, while the other items are imported',
     (published_at, reason) =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
@@ -26,7 +26,7 @@ describe('An item that the database rejects', () => {
         expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
       }),
   )
-  it('is refused with a message when writing fails for another reason, and the run continues', () =>
+  it('is refused with a message without stopping the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
@@ -38,7 +38,7 @@ describe('An item that the database rejects', () => {
         (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
       ).toMatchObject({ outcome: 'created' })
     }))
-  it('stays, with the reason, when it cannot be undone, while the other items are undone', () =>
+  it('stays with the reason if its import cannot be undone', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -96,14 +96,14 @@ describe('feed entries with the same guid', () => {
         ['Mill wheels', 'issue-7#post 12'],
       ])
     }))
-  it('stay one article when the URL changed and no other entry has the guid', () =>
+  it('stay one article if the URL changed and no other entry has the guid', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
       await writePlannedItems(tx, id)
       const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
-  it('are left out, and listed by title and place, when the source contains one entry twice', () =>
+  it('are left out if the source contains one entry twice', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`

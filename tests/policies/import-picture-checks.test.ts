@@ -35,7 +35,7 @@ describe('the check of pictures before an import', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('is closed to a process without the lease, which reads and writes nothing', () =>
+  it('is closed to a process without the lease for the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
       await claimed(tx, randomUUID())
@@ -45,7 +45,7 @@ describe('the check of pictures before an import', () => {
     }))
 })
 
-it('the check of pictures is done by one process; when that process dies, another continues at the same picture', () =>
+it('the check of pictures continues in another process when its process dies', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
@@ -62,7 +62,7 @@ it('the check of pictures is done by one process; when that process dies, anothe
     expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
   }))
 
-it('the check of pictures ends when the import runs, and restarts after the source was read again', () =>
+it('the check of pictures ends when the import runs', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const holder = randomUUID()

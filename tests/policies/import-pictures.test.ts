@@ -29,7 +29,7 @@ const above = async (tx: Tx) =>
     await tx`select feature_image_url as url, feature_image_alt as alt from public.news_articles where slug = 'imported-1'`
   )[0]
 
-it('an imported lead picture appears above its article once it has alternative text', () =>
+it('an imported lead picture appears above its article when it has alternative text', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
@@ -37,7 +37,7 @@ it('an imported lead picture appears above its article once it has alternative t
     expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
   }))
 
-it('a lead picture that an editor has chosen stays after the import', () =>
+it('a lead picture that an editor has selected stays after the import', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const ownPicture = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
@@ -55,7 +55,7 @@ it('a lead picture that was set after its description is removed when the import
     expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })
   }))
 
-it('pictures of excluded items are not fetched, whatever their hosts responded', () =>
+it('pictures of excluded items are not downloaded', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     const holder = randomUUID()
@@ -116,7 +116,7 @@ it('the picture import accepts an importing account whose e-mail address has a d
   }))
 
 it.each([address, 'https://old.example/Ä b?c=%20&d', ''])(
-  'the database and the import give the missing picture “%s” one URL',
+  'the database and the import code give the missing picture “%s” the same URL',
   async picture => {
     const [row] = await sql`select private.waiting_picture_src(${picture}) as url`
     expect(row?.url).toBe(buildWaitingPictureUrl(picture))

@@ -28,7 +28,7 @@ it.each(castRoles)('the progress of an import run is shown to editors only: %s',
 )
 
 describe('the squares that show the progress of an import', () => {
-  it('stand for one item each, in the order of the source, with its outcome', () =>
+  it('stand for one item each in the order of the source', () =>
     runInRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await makePlannedImport(tx, items)
@@ -41,7 +41,7 @@ describe('the squares that show the progress of an import', () => {
       await writePlannedItems(tx, secondImport.id)
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
-  it('stand for several items when there are many, and show the most urgent outcome among these', () =>
+  it('stand for several items when the import has many items', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(
         tx,

@@ -103,8 +103,8 @@ const setting = (fields: Fields): Said => ({
 const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
-describe('the import of whole records', () => {
-  it('refuses unknown kinds, values that a column rejects, and kinds that only admins import', () =>
+describe('the import of complete records', () => {
+  it('refuses unknown record types', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
@@ -125,7 +125,7 @@ describe('the import of whole records', () => {
         expect.stringMatching(/^refused: Its address is taken/),
       ])
     }))
-  it('changes nothing in a record whose id or slug the source claims', () =>
+  it('changes no record whose id or slug the import file contains', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
@@ -140,7 +140,7 @@ describe('the import of whole records', () => {
       expect(await writeImport(tx, forged)).toEqual(['conflict', 'conflict'])
       expect(await everything(tx)).toEqual(before)
     }))
-  it('refuses a picture whose file was not examined, whatever its data claims', () =>
+  it('refuses a picture whose file was not examined', () =>
     runInRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',
@@ -156,8 +156,8 @@ describe('the import of whole records', () => {
     }))
 })
 
-describe('a whole record from an export', () => {
-  it('is imported with its id, dates and parts, finds no change a second time, and can be undone', () =>
+describe('a complete record from an export', () => {
+  it('is imported with its id, its dates and its parts', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
@@ -216,7 +216,7 @@ describe('a whole record from an export', () => {
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
-  it('is updated in fields that only the other site changed, and is a conflict when it was edited on this site', () =>
+  it('is updated only in fields that were not edited on this site', () =>
     runInRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await writeImport(tx, await planned(tx, [pumps]))
@@ -239,7 +239,7 @@ describe('a whole record from an export', () => {
         excerpt: 'New.',
       })
     }))
-  it('is a setting too: an admin imports it, and the database checks its value', () =>
+  it('can be a setting if an admin imports it', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [own] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`

@@ -16,7 +16,7 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
 }
 
 describe('the retention of imports', () => {
-  it('deletes an import a year after its end; running imports and imported records stay', () =>
+  it('deletes an import a year after its end', () =>
     runInRolledBackTransaction(sql, async tx => {
       const old = await imported(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
@@ -31,7 +31,7 @@ describe('the retention of imports', () => {
         { import_id: null },
       ])
     }))
-  it('keeps the source file for thirty days after the end', () =>
+  it('keeps the import file for thirty days after the end of the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const keptIds = [
         await imported(tx, 'done', '29 days'),
@@ -44,7 +44,7 @@ describe('the retention of imports', () => {
     }))
 })
 
-it('the audit log records who uploaded and ran an import, and not each step of the server', () =>
+it('the audit log records which user uploaded and ran an import', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')
@@ -64,7 +64,7 @@ it('the audit log records who uploaded and ran an import, and not each step of t
     ])
   }))
 
-it('Diagnostics reports sources that fail repeatedly, and sources without a responsible admin', () =>
+it('Diagnostics reports feeds that fail repeatedly', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${permissionCast.admin} from generate_series(1, 3) as n`

@@ -40,8 +40,8 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
   return importId
 }
 
-describe('registering a source of imports', () => {
-  it.each(castRoles)('is for admins; editors can only read the list: %s', role =>
+describe('the registration of an import feed', () => {
+  it.each(castRoles)('is refused to roles other than admins: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>
@@ -70,7 +70,7 @@ describe('registering a source of imports', () => {
     runInRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
-  it('has no effect while its admin may not import: the source is skipped, with the reason', () =>
+  it('has no effect while its admin may not import', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionCast.admin}`
       expect(await claim(tx)).toBeNull()
@@ -82,7 +82,7 @@ describe('registering a source of imports', () => {
       const [row] = await tx`select public.list_import_sources() -> 0 as source`
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
     }))
-  it('has no effect while the source is disabled, even if a reading of all sources is requested', () =>
+  it('has no effect while the feed is disabled', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`update public.import_sources set is_on = false where id = ${sourceId}`
@@ -93,8 +93,8 @@ describe('registering a source of imports', () => {
     }))
 })
 
-describe('A registered source', () => {
-  it('belongs to the admin who registered it, or to the admin who last changed it', () =>
+describe('a registered import feed', () => {
+  it('belongs to the admin who last changed the feed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const registration = await register(tx, 'https://old.example/feed')
       expect(registration.asked_by).toBe(permissionCast.admin)
@@ -105,7 +105,7 @@ describe('A registered source', () => {
       const [row] = await tx`select asked_by from public.import_sources where id = ${registration.id}`
       expect(row?.asked_by).toBe(secondAdminId)
     }))
-  it('is due at once, then at its next time, and cannot be claimed while a process reads it', () =>
+  it('is due immediately after its registration', () =>
     runInRolledBackTransaction(sql, async tx => {
       const claimedSource = await claim(tx)
       expect(claimedSource).toMatchObject({ id: sourceId })
@@ -118,7 +118,7 @@ describe('A registered source', () => {
       await minutesPass(tx, 4 * 60)
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
-  it('is claimed again by the same process after a lost response, and by another process after the first has died', () =>
+  it('is claimed again by the same process after a lost response', () =>
     runInRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
@@ -129,7 +129,7 @@ describe('A registered source', () => {
         await tx`select public.server_begin_source_import(${ticket}, ${randomUUID()}, ${randomUUID()}, '{}') as begun`
       expect(row?.begun).toBe(false)
     }))
-  it('is claimed by one of two processes that try at once', async () => {
+  it('is claimed by only one of two processes at the same time', async () => {
     const claims = Array.from(
       { length: 6 },
       () => sql`select public.server_claim_import_source(gen_random_uuid(), true) as held`,
@@ -138,7 +138,7 @@ describe('A registered source', () => {
     await sql`update public.import_source_states set holder = null, held_until = null, next_at = now()`
     expect(held).toHaveLength(1)
   })
-  it('is not read while another source of the same host is read', () =>
+  it('is not fetched while another feed of the same host is fetched', () =>
     runInRolledBackTransaction(sql, async tx => {
       await register(tx, 'https://SELF-test.invalid/another-feed')
       const otherSource = await register(tx, 'https://old.example/feed')
@@ -146,7 +146,7 @@ describe('A registered source', () => {
       expect(await claim(tx)).toMatchObject({ id: otherSource.id })
       expect(await claim(tx)).toBeNull()
     }))
-  it('without a schedule is read on request, even when scheduled reading is turned off', () =>
+  it('without a schedule is fetched on request', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.import_sources`
       const made = await register(tx, 'https://old.example/feed', null)
@@ -158,8 +158,8 @@ describe('A registered source', () => {
     }))
 })
 
-describe('Reading a source', () => {
-  it('retries after an hour, then with growing delays, or when the host allows it', () =>
+describe('the import of a registered feed', () => {
+  it('is retried after an hour and then with growing delays', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.import_sources set every = 'hour' where id = ${sourceId}`
       const waits: number[] = []
@@ -175,7 +175,7 @@ describe('Reading a source', () => {
       expect(waits).toEqual([1, 2, 4, 8])
       expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
-  it('waits as long as its host requires, even when an editor requests it meanwhile', () =>
+  it('waits as long as the host requires', () =>
     runInRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
@@ -187,7 +187,7 @@ describe('Reading a source', () => {
       await minutesPass(tx, 2)
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
-  it('is a normal import when there are changes, and is not repeated before that import has ended', () =>
+  it('is a normal import if the feed has changes', () =>
     runInRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       const importId = await imported(tx, held?.ticket ?? '', 'running')
@@ -210,7 +210,7 @@ describe('Reading a source', () => {
       })
       expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
     }))
-  it('leaves no import when there are no changes, and reports an error once', () =>
+  it('leaves no import run if the feed has no changes', () =>
     runInRolledBackTransaction(sql, async tx => {
       const countAfterOutcomes = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
@@ -223,7 +223,7 @@ describe('Reading a source', () => {
       expect(await countAfterOutcomes('skipped', 'conflict')).toBe(0)
       expect(await countAfterOutcomes('rejected', 'conflict')).toBe(1)
     }))
-  it('records a source that cannot be parsed once, and downloads it again the next time', () =>
+  it('records a feed that cannot be parsed only once', () =>
     runInRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)
@@ -234,7 +234,7 @@ describe('Reading a source', () => {
       expect(first).not.toBe(second)
       expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
-  it('stops after an undo of its import, until an admin enables the source again', () =>
+  it('stops after an undo until an admin enables the feed again', () =>
     runInRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')

@@ -32,9 +32,9 @@ const readImport = async (tx: Tx, id: string) => (await tx`select * from public.
 const loseHolder = (tx: Tx, id: string) =>
   tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
 
-describe('Stopping an import', () => {
+describe('the cancellation of an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends an import that is %s, and rejects all later data of its process',
+    'ends an import that is %s and rejects all later data of its process',
     status =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
@@ -56,14 +56,14 @@ describe('Stopping an import', () => {
         expect(await claim(tx, randomUUID(), '{reading,planning,waiting,running,undoing}')).toBeNull()
       }),
   )
-  it.each(['refused', 'done', 'undone', 'stopped'])('is refused when the import is %s', status =>
+  it.each(['refused', 'done', 'undone', 'stopped'])('is refused if the import is %s', status =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
-  it('allows another reading if no record was written, and an undo if some were written', () =>
+  it('allows a new import if no record was written', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)
@@ -81,7 +81,7 @@ describe('Stopping an import', () => {
       await expect(tx.savepoint(s => s`select public.read_import_again(${other}, '')`)).rejects.toThrow('it is stopped')
       expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
-  it('is recorded for its registered source and does not count as a failure', () =>
+  it('does not count as a failure of the registered feed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx, { registered: true })
       await stop(tx, id)
@@ -91,8 +91,8 @@ describe('Stopping an import', () => {
     }))
 })
 
-describe('an import whose process dies', () => {
-  it('is refused after two deaths during reading, and never claimed again', () =>
+describe('an import whose process died', () => {
+  it('is refused after two processes have died during reading', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
@@ -105,7 +105,7 @@ describe('an import whose process dies', () => {
         note: expect.stringContaining('The server ended twice'),
       })
     }))
-  it('continues when its earlier processes shut down normally', () =>
+  it('continues if its earlier processes shut down normally', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let ended = 0; ended < 5; ended++) {
@@ -115,7 +115,7 @@ describe('an import whose process dies', () => {
       }
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
-  it('refuses the item at which two processes died, and continues with the next item', () =>
+  it('refuses the item at which two processes died and continues with the next item', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
@@ -131,8 +131,8 @@ describe('an import whose process dies', () => {
     }))
 })
 
-describe('the queues for reading imports', () => {
-  it('keep registered sources out of the queue for people, and prefer them in their own queue', () =>
+describe('the queues for imports', () => {
+  it('separate registered feeds from imports by users', () =>
     runInRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
@@ -142,7 +142,7 @@ describe('the queues for reading imports', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
-  it('let the queue for sources read people’s imports when no source is due', () =>
+  it('let the queue for feeds run imports by users when no feed is due', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()

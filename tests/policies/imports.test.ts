@@ -8,7 +8,7 @@ import { makePlannedImport, readPlans, writePlannedItems } from './planned-impor
 const sql = openTestDatabase()
 
 describe('an import', () => {
-  it.each(castRoles)('is begun, moved and mapped by editors only: %s', role =>
+  it.each(castRoles)('can be started and changed only by editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -59,7 +59,7 @@ describe('an import', () => {
 })
 
 describe('the plan of an import', () => {
-  it('creates new items, and refuses invalid items or requires a decision', () =>
+  it('creates valid new items and refuses invalid items', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
       const { id } = await makePlannedImport(tx, [
@@ -76,14 +76,14 @@ describe('the plan of an import', () => {
       ])
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
-  it('excludes incomplete items until an editor accepts them, and items that an editor excludes', () =>
+  it('excludes incomplete items until an editor accepts the items', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
-  it('finds authors, categories and circles by name, creates only authors, and keeps decisions for the next import', () =>
+  it('finds authors, categories and circles by name', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`

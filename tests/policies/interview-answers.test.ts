@@ -40,8 +40,8 @@ async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at =
 }
 const shown = async (tx: Tx) => (await runAs(tx, 'admin', () => readFile(tx))).interview.answer
 
-describe('The answer of a calendar', () => {
-  it('is shown on the application, and the latest one wins in whichever order they arrive', () =>
+describe('the answer of an applicant’s calendar', () => {
+  it('is shown on the application, with the latest answer in any order of arrival', () =>
     beginning('interview', async tx => {
       await invite(tx)
       expect(await shown(tx)).toBeNull()
@@ -51,14 +51,14 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'tentative', at: '2026-11-20T11:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('from another address, or to another version, changes nothing', () =>
+  it('changes nothing if it comes from another address', () =>
     beginning('interview', async tx => {
       await invite(tx)
       expect(await reply(tx, { attendee: 'stranger@example.org' })).toBe(false)
       expect(await reply(tx, { sequence: 1 })).toBe(false)
       expect(await shown(tx)).toBeNull()
     }))
-  it('does not exist before the invitation was sent', () =>
+  it('is refused before the invitation was sent', () =>
     beginning('interview', async tx => {
       await write(tx, hour)
       expect(await reply(tx)).toBe(false)
@@ -73,7 +73,7 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('is not shown beside a later date whose e-mail has not been sent, because the applicant does not know that date', () =>
+  it('is not shown with a later date whose e-mail has not been sent', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -83,7 +83,7 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('accepted')
     }))
-  it('is part of the applicant’s download, with its time', () =>
+  it('is part of the applicant’s data download', () =>
     beginning('interview', async tx => {
       const download = async () =>
         (await tx`select public.application_download(${applicantToken}) as held`)[0]?.held.your_answer_to_the_interview
@@ -92,7 +92,7 @@ describe('The answer of a calendar', () => {
       await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
-  it('is kept when a later date is cancelled before its e-mail was sent', () =>
+  it('stays valid when a later date is cancelled before its e-mail was sent', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -102,7 +102,7 @@ describe('The answer of a calendar', () => {
       expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  describe('to an invitation from before the version that was sent was stored', () => {
+  describe('to an invitation without a stored version number', () => {
     /** Sends an invitation that stays in the list of delivered e-mails, with its calendar fields. */
     const deliver = async (tx: Tx) => {
       await write(tx, hour)
@@ -114,14 +114,14 @@ describe('The answer of a calendar', () => {
       await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
       await runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`)
     }
-    it('is still recorded after a cancellation was withdrawn', () =>
+    it('is recorded after a cancellation was withdrawn', () =>
       beginning('interview', async tx => {
         await invite(tx)
         await putBack(tx, await cancel(tx))
         expect(await reply(tx)).toBe(true)
         expect(await shown(tx)).toBe('accepted')
       }))
-    it('is recorded for the version of the last stored e-mail, even after two cancellations were withdrawn', () =>
+    it('is recorded for the version of the last stored e-mail', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await putBack(tx, await cancel(tx))
@@ -130,7 +130,7 @@ describe('The answer of a calendar', () => {
         expect(await reply(tx)).toBe(true)
         expect(await reply(tx, { sequence: 2 })).toBe(false)
       }))
-    it('is recorded after the migration corrected the version', () =>
+    it('is recorded after the migration that corrects the version', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiwe}`
@@ -141,7 +141,7 @@ describe('The answer of a calendar', () => {
         ).toEqual([{ told_sequence: 0, sequence: 3 }])
       }))
   })
-  it('with a time in the future counts as given now, so that a later answer can replace it', () =>
+  it('with a time in the future is recorded with the present time', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })
@@ -158,7 +158,7 @@ describe('The answer of a calendar', () => {
         ['application_id', 'minutes', 'place', 'sequence', 'starts_at', 'timezone', 'updated_at'].toSorted(),
       )
     }))
-  it('does not move the application to another stage, and sends the applicant nothing', () =>
+  it('does not move the application to another stage', () =>
     beginning('interview', async tx => {
       await invite(tx)
       const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`
@@ -166,14 +166,14 @@ describe('The answer of a calendar', () => {
       expect((await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`)[0]).toEqual(before)
       expect(await tx`select from private.outbox where template = 'application-letter'`).toHaveLength(0)
     }))
-  it('is refused when it is not an answer', () =>
+  it('is refused if the calendar method is not a reply', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await expectRefused(tx, s => reply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
     }))
 })
 
-it.each(castRoles)('an answer is stored only by the server, not by %s', role =>
+it.each(castRoles)('the answer of a calendar is stored only by the server, not by %s', role =>
   beginning('interview', async tx => {
     await invite(tx)
     await runAs(tx, role, () =>

@@ -50,7 +50,7 @@ const interviews = (tx: Tx) =>
   tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
 
 describe('the cancellation of an interview is not sent', () => {
-  it('if the applicant has not been informed of the interview, whose e-mail is then cancelled', () =>
+  it('if the applicant has not been informed of the interview', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
@@ -65,7 +65,7 @@ describe('the cancellation of an interview is not sent', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toHaveLength(1)
     }))
-  it('to an editor who declared a conflict of interest or lost the role', () =>
+  it('to an editor who has declared a conflict of interest', () =>
     beginning('interview', async tx => {
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
@@ -78,7 +78,7 @@ describe('the cancellation of an interview is not sent', () => {
     }))
 })
 
-it('interviewers get their calendar entry after the applicant’s invitation was sent', () =>
+it('interviewers get their calendar entry after the applicant’s invitation', () =>
   beginning('interview', async tx => {
     await runAs(tx, 'manager', () => assignReviewer(tx, amina))
     await write(tx, 'interview', hour)
@@ -90,7 +90,7 @@ it('interviewers get their calendar entry after the applicant’s invitation was
     expect(await interviews(tx)).toEqual([{ sequence: 0, is_told: true }])
   }))
 
-it('a withdrawal cancels the interview at once, for the applicant and the interviewers', () =>
+it('the withdrawal of an application cancels the interview at once', () =>
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
@@ -103,7 +103,7 @@ it('a withdrawal cancels the interview at once, for the applicant and the interv
     expect(await interviews(tx)).toEqual([])
   }))
 
-it('a declining e-mail cancels the interview, and the interview is restored when that e-mail is cancelled', () =>
+it('a rejection e-mail cancels the interview until that e-mail is cancelled', () =>
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'declined')
@@ -117,8 +117,8 @@ it('a declining e-mail cancels the interview, and the interview is restored when
     expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
   }))
 
-describe('moving the application to an earlier stage', () => {
-  it('cancels the interview after ten minutes, during which the change can be undone', () =>
+describe('the move of an application to an earlier stage', () => {
+  it('cancels the interview after ten minutes', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAs(tx, 'manager', async () => {
@@ -129,7 +129,7 @@ describe('moving the application to an earlier stage', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
-  it('keeps the interview cancelled once the e-mail was sent; the next interview has a higher sequence number', () =>
+  it('leaves the interview cancelled after the e-mail was sent', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAs(tx, 'manager', async () => {
@@ -170,7 +170,7 @@ describe('the removal of an application (letters 10)', () => {
       }
     }[]
 
-  it('cancels the interview in the calendars of applicant and interviewers, without a link', () =>
+  it('cancels the interview in the calendars of applicant and interviewers', () =>
     beginning('interview', async tx => {
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
@@ -186,7 +186,7 @@ describe('the removal of an application (letters 10)', () => {
       }
       expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, kofi].toSorted())
     }))
-  it('still sends a queued cancellation, without the decision that it was part of', () =>
+  it('sends a queued cancellation without the decision in the same e-mail', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
@@ -208,7 +208,7 @@ describe('the removal of an application (letters 10)', () => {
       expect(await toEditors(tx)).toEqual(waiting)
       expect(await queued(tx)).toHaveLength(waiting.length)
     }))
-  it('sends nothing about an interview of which nobody was informed', () =>
+  it('sends no e-mail about an interview of which the applicant was not informed', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await remove(tx)

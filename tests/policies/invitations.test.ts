@@ -51,13 +51,13 @@ describe('an invitation is rejected', () => {
     ['a hundred and one', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
     ['for no time at all', [guest], 'user', 0],
     ['for half a year', [guest], 'user', 180],
-  ])('because of its address or role: %s', async (_, emails, role, days) => {
+  ])('because of its address or its role: %s', async (_, emails, role, days) => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
-  it('for an address with an account, which is reported and gets no e-mail', async () => {
+  it('if the address has an account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
@@ -70,7 +70,7 @@ describe('an invitation is rejected', () => {
   })
 })
 
-it('the link of an invitation is only in the e-mail; its page shows who invites whom, and the role', async () => {
+it('the page of an invitation shows the inviter, the invited person and the role', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionCast.admin}`
     await invite(tx, [guest])
@@ -89,7 +89,7 @@ it('the link of an invitation is only in the e-mail; its page shows who invites 
   })
 })
 
-it('an invitation proposes the name that the inviter wrote, also when it is sent again, and only while it is open', async () => {
+it('an invitation suggests the name that the inviter typed', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const names = { [guest]: ' Tariro\nMoyo ', 'other@stonebridge.example': 'Somebody' }
@@ -107,8 +107,8 @@ it('an invitation proposes the name that the inviter wrote, also when it is sent
   })
 })
 
-describe('Sign-up with an invitation', () => {
-  it('gives the role once, and stores no token', async () => {
+describe('the sign-up with an invitation', () => {
+  it('gives the role of the invitation once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
@@ -155,7 +155,7 @@ describe('accepting an invitation with an existing account', () => {
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
-  it('is refused to another person, and to an unconfirmed address', async () => {
+  it('is refused to another user and to an unconfirmed address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')
@@ -166,7 +166,7 @@ describe('accepting an invitation with an existing account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('gives the role once', async () => {
+  it('gives the role of the invitation once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
@@ -184,8 +184,8 @@ describe('accepting an invitation with an existing account', () => {
   })
 })
 
-describe('an invitation that is sent again or revoked', () => {
-  it('has only one valid link, the latest; revoking makes that one invalid too', async () => {
+describe('an invitation that is resent or revoked', () => {
+  it('has only one valid link', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
@@ -217,7 +217,7 @@ describe('an invitation that is sent again or revoked', () => {
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
-  it('is shown in its own tab, with its expiry', async () => {
+  it('is listed in its own tab with its expiry date', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`

@@ -73,7 +73,7 @@ async function looking<Result>(tx: Tx, role: PermissionRole, action: () => Promi
   return result
 }
 
-it('the members’ directory lists only people who have asked to be listed', () =>
+it('the members’ directory lists only members who have asked to be listed', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${makeId(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${makeId(77)}`
@@ -84,9 +84,9 @@ it('the members’ directory lists only people who have asked to be listed', () 
     expect(await tx`select from public.member_cards where user_id = ${makeId(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('the members’ directory, read by %s,', (_, role, seesAs, lookerId) => {
+describe.each(lookers)('the members’ directory for %s', (_, role, seesAs, lookerId) => {
   it.each(['nobody', 'members', 'everybody'] as const)(
-    'shows fields with the audience “%s” only if allowed, field by field',
+    'shows a field with the audience “%s” only if the visitor may see the field',
     audience =>
       beginning(async tx => {
         await show(tx, { listed: 'everybody' })
@@ -107,7 +107,7 @@ describe.each(lookers)('the members’ directory, read by %s,', (_, role, seesAs
         }
       }),
   )
-  it('does not find or count members by fields that it hides', () =>
+  it('does not find members by hidden fields', () =>
     beginning(async tx => {
       await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
       await lookerId?.(tx)
@@ -122,7 +122,7 @@ describe.each(lookers)('the members’ directory, read by %s,', (_, role, seesAs
         expect(circles).toMatchObject(isMember ? [{ slug: 'self-test-a-circle', count: 1 }] : [])
       })
     }))
-  it('leaves out a member who is listed for members only, or not listed', () =>
+  it('leaves out a member who is not listed', () =>
     beginning(async tx => {
       await lookerId?.(tx)
       for (const listed of ['members', 'nobody'] as const) {
@@ -137,7 +137,7 @@ describe.each(lookers)('the members’ directory, read by %s,', (_, role, seesAs
 })
 
 describe('a change of a profile is refused', () => {
-  it('when a member is listed without a name, or removes the name while listed', () =>
+  it('if a listed member has no name', () =>
     beginning(async tx => {
       await show(tx, { listed: 'members' })
       await expect(
@@ -149,14 +149,14 @@ describe('a change of a profile is refused', () => {
     ['a link without a name', [{ label: '', url: 'https://example.org' }]],
     ['no list', {}],
     ['seven links', Array(7).fill({ label: 'A', url: 'https://example.org' })],
-  ])('when a link is invalid: %s', (_, links) =>
+  ])('if a link is invalid: %s', (_, links) =>
     beginning(tx =>
       expect(
         tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${strangerId}`),
       ).rejects.toMatchObject({ code: '23514' }),
     ),
   )
-  it('when an admin changes the audience of a field; admins may correct the rest', () =>
+  it('if an admin changes the audience of a field', () =>
     beginning(tx =>
       looking(tx, 'admin', async () => {
         expect(
@@ -167,7 +167,7 @@ describe('a change of a profile is refused', () => {
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
-  it('when another role than an admin adds or removes a member', () =>
+  it('if another role than an admin adds or removes a member', () =>
     beginning(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${strangerId}, ${isWanted}) as changed`)[0]?.changed
@@ -185,7 +185,7 @@ describe('a change of a profile is refused', () => {
     }))
 })
 
-it('an invitation or a role makes a person a member, and an account alone does not', () =>
+it('an invitation or a role makes a user a member', () =>
   runInRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
@@ -195,7 +195,7 @@ it('an invitation or a role makes a person a member, and an account alone does n
     expect(await since(makeId(6))).not.toBeNull()
   }))
 
-it('a suspended, removed or deleted person disappears from the directory at once, and page caches are cleared', () =>
+it('a suspended member disappears from the directory at once', () =>
   beginning(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>

@@ -13,7 +13,7 @@ const letters = (tx: Tx) =>
 const addressOf = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
 
-describe('A mention in a comment on an article', () => {
+describe('a mention in a comment on an article', () => {
   const article = async (tx: Tx) =>
     (await tx`select id from public.news_articles where binned_at is null order by id limit 1`)[0]?.id as string
   /** Opens a shared text of that article. */
@@ -34,7 +34,7 @@ describe('A mention in a comment on an article', () => {
       (row: { kind: string }) => row.kind === 'mention',
     )
 
-  it('sends an e-mail without the words of the comment, and is a task until the editor answers or the comment is resolved', () =>
+  it('sends an e-mail without the text of the comment', () =>
     inTx(async tx => {
       const document = await openText(tx)
       const remark = await runAs(tx, 'manager', () => comment(tx, document, [amina]))
@@ -60,7 +60,7 @@ describe('A mention in a comment on an article', () => {
         expectRefused(tx, s => comment(s as Tx, document, [makeId(1)]), { message: 'Only editors can be mentioned.' }),
       )
     }))
-  it('is refused for more than ten people, before any account is looked up', () =>
+  it('is refused for more than ten users', () =>
     inTx(async tx => {
       const document = await openText(tx)
       await runAs(tx, 'manager', () =>

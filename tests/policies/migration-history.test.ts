@@ -52,7 +52,7 @@ async function start(sql: Sql, files: Record<string, string>): Promise<string[]>
 }
 
 describe('a database of another version of the site', () => {
-  it('is refused when it is newer, with the steps to solve this', () =>
+  it('is refused if it is newer than the code', () =>
     withDatabase(async sql => {
       await start(sql, both)
       await expect(start(sql, first)).rejects.toThrow(
@@ -60,13 +60,13 @@ describe('a database of another version of the site', () => {
       )
     }))
 
-  it('is migrated when it is older, and the log names both versions', () =>
+  it('is migrated if it is older than the code', () =>
     withDatabase(async sql => {
       const lines = await start(sql, both)
       expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20270101000001 to 20270101000002.')
     }))
 
-  it('is refused when it has run only some of the migrations that the baseline replaces', () =>
+  it('is refused if it has run only some of the migrations that the baseline replaces', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await expect(start(sql, { ...baseline, ...third })).rejects.toThrow(
@@ -76,14 +76,14 @@ describe('a database of another version of the site', () => {
     }))
 })
 
-describe('the baseline', () => {
+describe('the baseline migration', () => {
   it('runs on a new database', () =>
     withDatabase(async sql => {
       await start(sql, { ...baseline, ...third })
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('counts as run on a database that ran all migrations which it replaces; later migrations are applied after it', () =>
+  it('is marked as run on a database that ran all migrations which the baseline replaces', () =>
     withDatabase(async sql => {
       await start(sql, both)
       const lines = await start(sql, { ...baseline, ...third })
@@ -94,14 +94,14 @@ describe('the baseline', () => {
       expect(await start(sql, { ...baseline, ...third })).toEqual([])
     }))
 
-  it('counts as run on a database that also ran a later migration', () =>
+  it('is marked as run on a database that also ran a later migration', () =>
     withDatabase(async sql => {
       await start(sql, { ...both, ...third })
       await start(sql, { ...baseline, ...third })
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('changes nothing on a database that ran the earlier migrations, and later migrations are applied', () =>
+  it('changes nothing on a database that ran the earlier migrations', () =>
     withDatabase(async sql => {
       const folder = 'supabase/migrations'
       const [made] = readMigrations(folder)
@@ -132,16 +132,16 @@ describe('the baseline', () => {
     }))
 })
 
-describe('a migration whose file was changed after it had run', () => {
+describe('a migration with a file that was changed after the migration had run', () => {
   const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
 
-  it('is refused by its name', () =>
+  it('is refused with its name', () =>
     withDatabase(async sql => {
       await start(sql, both)
       await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused when another program applied it, from the first start that recorded the hash of its file', () =>
+  it('is refused even if another program applied the migration', () =>
     withDatabase(async sql => {
       // The Supabase CLI stores each statement separately, without the semicolons and comments between statements.
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -150,14 +150,14 @@ describe('a migration whose file was changed after it had run', () => {
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused by its recorded hash, whatever text the history contains', () =>
+  it('is refused because of the recorded hash of its file', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused by the text in the history, on a database without recorded hashes', () =>
+  it('is refused because of the text in the history, on a database without recorded hashes', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`

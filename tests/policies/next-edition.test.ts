@@ -63,7 +63,7 @@ async function createEdition(
 }
 
 describe('the next edition of a flagship', () => {
-  it.each(['anon', 'user'] as const)('is created, previewed and undone by editors only: %s is refused', role =>
+  it.each(['anon', 'user'] as const)('cannot be created, previewed or undone by %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, role)
@@ -71,7 +71,7 @@ describe('the next edition of a flagship', () => {
         await expect(tx.savepoint(s => Promise.resolve(ask(s, edition)))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('keeps weekdays, structure and texts; people and facts about one year must be confirmed or are empty', () =>
+  it('keeps weekdays, structure and texts of the current edition', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -105,7 +105,7 @@ describe('the next edition of a flagship', () => {
       expect(await listSections(tx, newEdition)).toEqual([])
       expect(await listChairs(tx, newEdition)).toEqual([])
     }))
-  it('copies only the selected parts, and rejects unknown parts', () =>
+  it('contains only the selected parts', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -186,7 +186,7 @@ describe('the next edition of a flagship', () => {
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))
-  it('is created once when two people request it at the same time', async () => {
+  it('is created once when two editors request it at the same time', async () => {
     const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
       values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
     try {
@@ -203,7 +203,7 @@ describe('the next edition of a flagship', () => {
       await sql`delete from public.flagship_editions where year in (2060, 2061)`
     }
   })
-  it('can be undone by Musa until an editor changes or publishes it', () =>
+  it('can be undone by a manager until an editor changes it', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')

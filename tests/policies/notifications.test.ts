@@ -30,7 +30,7 @@ const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
 describe('the recipients of a notification', () => {
-  it('are the roles, people and addresses of the rule, each once', () =>
+  it('are the roles, users and addresses of the rule without duplicates', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       const address = await readAddress(tx, musa)
@@ -59,7 +59,7 @@ describe('the recipients of a notification', () => {
         },
       ])
     }))
-  it('leave out members, suspended people, people with a conflict of interest, and the person who acts', () =>
+  it('leave out members and suspended users', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [makeId(1), musa, amina, kofi] })
@@ -71,7 +71,7 @@ describe('the recipients of a notification', () => {
       })
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('are only the person concerned for a personal type of notification, whatever the rule names', () =>
+  it('are only the user concerned for a personal type of notification', () =>
     inTx(async tx => {
       await makeSubmitted(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
@@ -87,7 +87,7 @@ describe('the recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
     }))
-  it('get no pending e-mail after they chose Off, or after their address was removed from the rule', () =>
+  it('get no pending e-mail after they turned the notification off', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       const addresses = ['hello@baraza.example', 'office@baraza.example']
@@ -98,7 +98,7 @@ describe('the recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi), 'office@baraza.example'].toSorted())
     }))
-  it('get no pending e-mail after the rule was set to Off', () =>
+  it('get no pending e-mail after the rule was turned off', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'daily' })
@@ -107,7 +107,7 @@ describe('the recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('of a role are the people for whom it is the highest role', () =>
+  it('of a role are the users whose highest role it is', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`insert into public.user_roles (user_id, role) values (${kofi}, 'manager') on conflict do nothing`
@@ -119,7 +119,7 @@ describe('the recipients of a notification', () => {
 })
 
 describe('the interval of notification e-mails', () => {
-  it('is the person’s own choice rather than the rule’s, shorter or longer', () =>
+  it('is the user’s own choice before the choice of the rule', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi] })
@@ -133,7 +133,7 @@ describe('the interval of notification e-mails', () => {
         [await readAddress(tx, kofi), await readAddress(tx, musa)].toSorted(),
       )
     }))
-  it('“at once” sends one e-mail for each person and type within ten minutes, and then one that counts the others', () =>
+  it('“at once” sends one e-mail for each user and type within ten minutes', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
@@ -158,7 +158,7 @@ describe('the interval of notification e-mails', () => {
       await tx`select private.queue_due_notices()`
       expect((await readQueuedMails(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
-  it('daily or weekly sends one e-mail of counts at 7:00 in the site’s time zone, also in summer time', () =>
+  it('daily or weekly sends one e-mail at 7:00 in the site’s time zone', () =>
     inTx(async tx => {
       const next = async (cadence: string, at: string, zone = 'Europe/Zurich') =>
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
@@ -181,7 +181,7 @@ describe('the interval of notification e-mails', () => {
       expect(await zone({ timezone: '' })).toBe('UTC')
       expect(await zone({})).toBe('UTC')
     }))
-  it('daily sends the types with their counts, without any name', () =>
+  it('daily lists the types of notifications with their number', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
@@ -219,7 +219,7 @@ describe('a notification rule', () => {
     ['a role that does not exist', `roles = array['user']`],
     ['a person without an id', `people = array[null]::uuid[]`],
     ['a cadence that does not exist', `cadence = 'hourly'`],
-  ])('is refused when a value is invalid: %s', (_, change) =>
+  ])('is refused if a value is invalid: %s', (_, change) =>
     inTx(tx =>
       expectRefused(tx, s => s.unsafe(`update public.notification_rules set ${change} where kind = 'question'`), {
         code: '23514',
@@ -228,8 +228,8 @@ describe('a notification rule', () => {
   )
 })
 
-describe('the report of overdue matters', () => {
-  it('names an application that waits too long, and a consent that ends, once each', () =>
+describe('the report of overdue tasks', () => {
+  it('names each overdue application and each ending consent once', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
@@ -247,7 +247,7 @@ describe('the report of overdue matters', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
-  it('does not count an overdue matter of which no person is notified', () =>
+  it('does not count an overdue task of which no user is notified', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
@@ -259,7 +259,7 @@ describe('the report of overdue matters', () => {
         consents: 0,
       })
     }))
-  it('tells the admins about a failed task and an undeliverable e-mail, and not about a failed notification', () =>
+  it('informs the admins about a failed job', () =>
     inTx(async tx => {
       await setRule(tx, 'failure', { people: [kofi] })
       const [run] = await tx`insert into private.runs (name) values ('retention') returning id`

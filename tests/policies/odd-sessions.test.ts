@@ -8,7 +8,7 @@ import { makeDatabase } from '../support/database-server.ts'
 
 const migrations = 'supabase/migrations'
 
-it('sessions with meaningless properties are migrated without them, and their event can be saved', async () => {
+it('sessions with invalid properties are migrated without these properties', async () => {
   const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
   const { sql, close } = await makeDatabase(inject('databaseServer'), { template: 'template0' })
   try {

@@ -31,8 +31,8 @@ const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
     await test(tx)
   })
 
-describe('the list of a person’s own applications is refused', () => {
-  it('to signed-out visitors, and to sessions with one of two factors', () =>
+describe('the list of a user’s own applications is refused', () => {
+  it('to signed-out visitors', () =>
     beginning(async tx => {
       await prove(tx)
       await actAs(tx, 'anon')
@@ -42,7 +42,7 @@ describe('the list of a person’s own applications is refused', () => {
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
     }))
-  it('to an account with the address, before the address is confirmed', () =>
+  it('to an account with the same address before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await runAs(tx, 'user', async () => {
@@ -50,7 +50,7 @@ describe('the list of a person’s own applications is refused', () => {
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
     }))
-  it('to all other people, including editors and admins', () =>
+  it('to all other users, including editors and admins', () =>
     beginning(async tx => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
@@ -64,7 +64,7 @@ describe('the list of a person’s own applications is refused', () => {
     }))
 })
 
-it('the list of a person’s own applications contains the data of the private page, and nothing confidential', () =>
+it('the list of a user’s own applications contains no confidential data', () =>
   beginning(async tx => {
     await prove(tx)
     await runAs(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
@@ -78,7 +78,7 @@ it('the list of a person’s own applications contains the data of the private p
     })
   }))
 
-it('the data export contains the person’s applications and directory entry, and nothing confidential', () =>
+it('the data export of a user contains the user’s applications', () =>
   beginning(async tx => {
     await prove(tx)
     await answerAsReferees(tx)
@@ -112,7 +112,7 @@ it('the data export contains the person’s applications and directory entry, an
     })
   }))
 
-it('a member finds their application by account, whatever their current e-mail address', () =>
+it('a member finds an application by account with any current e-mail address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
     await runAs(tx, 'user', async () =>
@@ -120,7 +120,7 @@ it('a member finds their application by account, whatever their current e-mail a
     )
   }, 'onboarded'))
 
-it('opening an own application creates a link for one day, and at most ten links', () =>
+it('opening one’s own application creates a link that is valid for one day', () =>
   beginning(async tx => {
     await prove(tx)
     const links: string[] = []

@@ -30,7 +30,7 @@ const runSelfTest = (table: string, options = testOptions) =>
   )
 
 describe('the permission test on a correct database', () => {
-  it('finds every result as declared, and leaves no data', async () => {
+  it('finds the declared result for every permission', async () => {
     const rows = async () =>
       (
         await sql`select (select count(*) from auth.users) + (select count(*) from public.events)
@@ -45,7 +45,7 @@ describe('the permission test on a correct database', () => {
     expect(report.repairs).toEqual([])
     expect(await rows()).toBe(before)
   })
-  it('shows in a matrix what each role may do', async () => {
+  it('shows the permissions of each role in a table', async () => {
     const { tables } = await selfTest()
     const row = (name: string) => tables.find(({ table }) => table === name)?.cells
     expect(row('events')).toMatchObject({
@@ -62,7 +62,7 @@ describe('the permission test on a correct database', () => {
   })
 })
 
-it('the permission test gives the same result with the rights of the secret key, and leaves no data', async () => {
+it('the permission test gives the same result with the permissions of the secret key', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await runPermissionTest(
@@ -76,7 +76,7 @@ it('the permission test gives the same result with the rights of the secret key,
   })
 })
 
-it('the permission test gives the same result when Storage refuses every DELETE in SQL, as on a Supabase project', async () => {
+it('the permission test gives the same result when the storage refuses every DELETE in SQL', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
@@ -132,7 +132,7 @@ describe('the permission test on a changed database', () => {
     ],
   ] as const
   it.each(changes)(
-    'fails and names the table, and the SQL that it shows fixes the cause: %s',
+    'names the table with the SQL that fixes the cause: %s',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -157,7 +157,7 @@ describe('the permission test on a changed database', () => {
     expect((await runSelfTest(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
-  it('names every changed table, and its SQL fixes all at once', async () => {
+  it('names every changed table with the SQL that fixes all tables', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)
     const red = await selfTest()
@@ -176,7 +176,7 @@ it('the permission test does not wait for a transaction that writes content', as
   await writing.commit()
 })
 
-it('the permission test gives up quickly on a lock of a whole table', async () => {
+it('the permission test stops waiting quickly for a lock of a whole table', async () => {
   const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
   await holding.commit()

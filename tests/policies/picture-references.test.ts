@@ -30,7 +30,7 @@ const places = [
 ] as const
 
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
-  'the database builds the same picture URL of %s as the pages',
+  'the database builds the same picture URL of %s as the pages build',
   async name => {
     expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(buildMediaUrl(name))
   },
@@ -57,14 +57,14 @@ describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
   }
   const reference = { address: buildMediaUrl(path), media_id: picture }
 
-  it('is found by its URL, and sets the URL from its id', async () => {
+  it('is found by its URL and sets the URL from its id', async () => {
     await withPictures(async tx => {
       expect(await set(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
       expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
     })
   })
-  it('has no id when its URL is on another host or its picture is missing', async () => {
+  it('has no id if the URL is on another host', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
@@ -74,7 +74,7 @@ describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
       expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
     })
   })
-  it('that is removed also clears its URL', async () => {
+  it('also clears the URL when the picture is removed', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
@@ -82,7 +82,7 @@ describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
       expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
     })
   })
-  it('has no URL after the picture was purged, and gets the new URL of a moved picture', async () => {
+  it('has no URL after the picture was deleted permanently', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`

@@ -67,7 +67,7 @@ const state = async (tx: Tx) => ({
 })
 
 describe('a substitute for a deleted picture', () => {
-  it.each(castRoles)('can be chosen by editors only: %s', role =>
+  it.each(castRoles)('can be selected only by editors: %s', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, comes)),
@@ -86,7 +86,7 @@ describe('a substitute for a deleted picture', () => {
     ['may not be shown any more', ended, /The agreement .* has ended/],
     ['is the same one', leaves, /cannot take its own place/],
     ['is gone', makeId(499), /not in the library any more/],
-  ])('is refused when it %s, before any change', (_, substituteId, expectedMessage) =>
+  ])('is refused without any change if the picture %s', (_, substituteId, expectedMessage) =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       for (const tried of [preview, substitute])
@@ -96,7 +96,7 @@ describe('a substitute for a deleted picture', () => {
       expect(await state(tx)).toEqual(before)
     }),
   )
-  it('is previewed with the places where it will appear and where it is already used', () =>
+  it('is previewed with the places where the picture will appear', () =>
     inTurn('manager', async tx => {
       expect(await preview(tx, comes)).toEqual([
         { outcome: 'replaced_shown', count: 3, changes: true, titles: ['Six days', 'Wells'] },
@@ -105,7 +105,7 @@ describe('a substitute for a deleted picture', () => {
       ])
       expect((await state(tx)).removed).toBe(false)
     }))
-  it('appears everywhere afterwards, with its own alternative text, under unchanged links', () =>
+  it('appears at all places with its own alternative text', () =>
     inTurn('manager', async tx => {
       expect(await substitute(tx, comes)).toBe(4)
       const now = await state(tx)
@@ -124,7 +124,7 @@ describe('a substitute for a deleted picture', () => {
       expect(now.removed).toBe(true)
       expect(await tx`select from media_usage where media_id = ${leaves} and kind <> 'album'`).toEqual([])
     }))
-  it('is removed by one undo, which restores everything', () =>
+  it('is removed by one undo', () =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       const batch = randomUUID()
@@ -132,7 +132,7 @@ describe('a substitute for a deleted picture', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 4, changed: 0 })
       expect(await state(tx)).toEqual(before)
     }))
-  it('stays after an undo in records that were edited since', () =>
+  it('stays after an undo in records that were edited since the replacement', () =>
     inTurn('manager', async tx => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)

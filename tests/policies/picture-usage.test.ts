@@ -22,10 +22,10 @@ const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('The uses of a picture', () => {
+describe('the uses of a picture', () => {
   const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
 
-  it('are listed for editors from columns, HTML, sections and albums, public or hidden', async () => {
+  it('are listed for editors from columns, HTML, sections and albums', async () => {
     await withPicture(async tx => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
       // Two uses of a picture in one record count as one use.
@@ -64,8 +64,8 @@ const daysPass = (tx: Tx, days: number) =>
   tx`update private.unused_media_since set since = since - make_interval(days => ${days})`
 const emptyUsage = { note: 'No unused images.', files: [], left: ['people/a b.jpg'] }
 
-describe('An unused picture', () => {
-  it('is deleted with its file after the grace period, counted from the first nightly check', async () => {
+describe('an unused picture', () => {
+  it('is deleted with its file after the grace period', async () => {
     await withPicture(async tx => {
       expect(await night(tx)).toEqual(emptyUsage)
       await daysPass(tx, 29)
@@ -82,7 +82,7 @@ describe('An unused picture', () => {
       ])
     })
   })
-  it('gets a new grace period when it was used in between', async () => {
+  it('gets a new grace period if the picture was used again', async () => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 20)
@@ -94,7 +94,7 @@ describe('An unused picture', () => {
       expect(await night(tx)).toEqual(emptyUsage)
     })
   })
-  it('is never deleted when the setting has no period', async () => {
+  it('is never deleted if the setting has no grace period', async () => {
     await withPicture(async tx => {
       await tx`update settings set value = value - 'unused_picture_days' where key = 'retention'`
       await night(tx)
@@ -118,7 +118,7 @@ describe('An unused picture', () => {
       'a picture field that is not saved yet',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('does not include a picture used in %s', async (_, statement) => {
+  ])('is not a picture used in %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)
@@ -128,7 +128,7 @@ describe('An unused picture', () => {
   })
 })
 
-it('an uploaded file without a picture row is deleted after a while, but a new file is not', async () => {
+it('an uploaded file without a database row is deleted after a while', async () => {
   await withPicture(async tx => {
     await tx`insert into storage.objects (bucket_id, name, created_at) values
       ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),

@@ -24,7 +24,7 @@ it('every table has row level security and declared permissions', async () => {
   expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
 })
 
-it('every policy is needed: without it, a declared permission fails', async () => {
+it('every policy is needed: a declared permission fails without the policy', async () => {
   const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
     select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
   expect(policies.length).toBeGreaterThan(50)
@@ -42,7 +42,7 @@ it('every policy is needed: without it, a declared permission fails', async () =
   expect(idle).toEqual([])
 })
 
-it('row level security is needed: without it, a declared refusal fails', async () => {
+it('row level security is needed: a declared refusal fails without row level security', async () => {
   const open: string[] = []
   // Views are left out, because the policies of their tables protect them.
   const tables = await sql<{ name: string }[]>`
@@ -64,8 +64,8 @@ it('row level security is needed: without it, a declared refusal fails', async (
   expect(open).toEqual([])
 })
 
-describe('The last admin', () => {
-  it('cannot be removed, not even by their own account', async () => {
+describe('the last admin', () => {
+  it('cannot be removed even by their own account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await actAs(tx, 'admin')
@@ -77,7 +77,7 @@ describe('The last admin', () => {
       ).rejects.toThrow('last admin')
     })
   })
-  it('cannot delete their account either', async () => {
+  it('cannot delete their own account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${makeId(3)}`)).rejects.toThrow('last admin')
@@ -85,7 +85,7 @@ describe('The last admin', () => {
   })
 })
 
-it('a new account has a profile and the role user, whatever role it claims', async () => {
+it('a new account has the role user, whatever role its sign-up claims', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${makeId(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
@@ -96,7 +96,7 @@ it('a new account has a profile and the role user, whatever role it claims', asy
   })
 })
 
-it('the role of an account is its highest role, and “user” if it has no role', async () => {
+it('the role of an account is the highest of its roles', async () => {
   for (const role of castRoles)
     expect(
       await runInRolledBackTransaction(sql, async tx => {

@@ -26,7 +26,7 @@ it.each([
     startDeafPooler,
     /lends connections by transaction \(.*\), and the site needs sessions/,
   ],
-])('the connection check refuses a pooler %s, and explains what to do', async (_, openPooler, reason) => {
+])('the connection check refuses a pooler %s with an explanation', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
   const refused = expect(reachDatabase(pooler.url)).rejects

@@ -29,7 +29,7 @@ it.each(castRoles)('only editors can create a preview link of an article: %s', r
   }),
 )
 
-it('Tunde reads an unpublished article only by its preview link, which counts the visit', () =>
+it('a visitor reads an unpublished article only by its preview link', () =>
   runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -49,7 +49,7 @@ it('Tunde reads an unpublished article only by its preview link, which counts th
     expect(row?.opened).toBe(1)
   }))
 
-it('a preview link that expired, was revoked, or leads to an article in the trash opens nothing', () =>
+it('a preview link that expired or was revoked opens nothing', () =>
   runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -68,7 +68,7 @@ it('a preview link that expired, was revoked, or leads to an article in the tras
     expect(await read(tx, binned.token)).toBeNull()
   }))
 
-it('an article has at most twenty preview links, and its audit log contains no token', () =>
+it('an article has at most twenty preview links', () =>
   runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -80,7 +80,7 @@ it('an article has at most twenty preview links, and its audit log contains no t
     expect(lines.every(({ after }) => after === null)).toBe(true)
   }))
 
-describe('The pictures behind a preview link', () => {
+describe('the pictures of an article with a preview link', () => {
   const picture = async (tx: Tx, path: string, more: Record<string, unknown> = {}) => {
     const row = { path, mime_type: 'image/webp', bytes: 9, width: 4, height: 3, alt: 'A loom', ...more }
     await tx`insert into public.media ${tx(row)}`
@@ -99,7 +99,7 @@ describe('The pictures behind a preview link', () => {
     return { ...link, article: row?.id as string }
   }
 
-  it('are only those of the article, and hidden without the preview link', () =>
+  it('are hidden without the preview link', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
@@ -110,7 +110,7 @@ describe('The pictures behind a preview link', () => {
       expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
-  it('are hidden when they are on the page too: without alternative text or consent, or deleted', () =>
+  it('are hidden if the page would hide the picture too', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {

@@ -58,7 +58,7 @@ describe('a profile', () => {
   })
 })
 
-it('circles and languages of a profile are stored once each, languages in order', async () => {
+it('circles and languages of a profile are stored without duplicates', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await change(
@@ -83,7 +83,7 @@ describe('the portraits of an account', () => {
   const add = (tx: Tx, n: number) =>
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
-  it('are limited to eight files; another is refused until one is deleted', async () => {
+  it('are limited to eight files', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
@@ -92,7 +92,7 @@ describe('the portraits of an account', () => {
       await add(tx, 8)
     })
   })
-  it('are deleted after the profile has not used them for a day', async () => {
+  it('are deleted when the profile has not used the file for a day', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
@@ -108,8 +108,8 @@ describe('the portraits of an account', () => {
   })
 })
 
-describe('the export of a person’s data', () => {
-  it('is refused to signed-out people, in an ended session, and before the second factor', async () => {
+describe('the export of a user’s data', () => {
+  it('is refused to signed-out visitors and before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
@@ -138,7 +138,7 @@ describe('the export of a person’s data', () => {
       expect((await exported(tx)).applications).toHaveLength(1)
     })
   })
-  it('contains the person’s data, nothing about other people, and no secret', async () => {
+  it('contains no data about other users and no secret', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
@@ -178,8 +178,8 @@ describe('the export of a person’s data', () => {
   })
 })
 
-describe('deleting one’s own account', () => {
-  it('is refused to signed-out people, and before the second factor', async () => {
+describe('the deletion of one’s own account', () => {
+  it('is refused to signed-out visitors and before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
@@ -190,14 +190,14 @@ describe('deleting one’s own account', () => {
       expect(await exists(tx, zola)).toBe(true)
     })
   })
-  it.each(['', 'yes', 'delete me'])('is refused when the confirmation is “%s”', async word => {
+  it.each(['', 'yes', 'delete me'])('is refused if the confirmation is “%s”', async word => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
-  it('is refused to the last active admin, and allowed once there is another', async () => {
+  it('is refused to the last active admin', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
       await signIn(tx, 'admin')
@@ -235,7 +235,7 @@ describe('deleting one’s own account', () => {
       expect(await tx`select from private.outbox where recipient = 'zola@self-test.invalid'`).toHaveLength(0)
     })
   })
-  it('deletes profile, roles and sessions, and keeps applications and anonymous audit lines', async () => {
+  it('deletes profile, roles and sessions', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`

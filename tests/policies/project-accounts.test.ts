@@ -8,7 +8,7 @@ import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in
 const sql = openTestDatabase()
 const zola = permissionCast.user
 
-describe('An account of a Supabase project', () => {
+describe('an account of a Supabase project', () => {
   /**
    * Creates the table in which Supabase Auth logs its actions; a self-hosted database does not have this table. The
    * block of the schema file then runs as in a Supabase project.
@@ -28,7 +28,7 @@ describe('An account of a Supabase project', () => {
       row => [row.recipient, row.kind],
     )
 
-  it('gets an e-mail when its address signs up again, at most once an hour', async () => {
+  it('gets an e-mail at most once an hour when its address signs up again', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])
@@ -46,7 +46,7 @@ describe('An account of a Supabase project', () => {
     })
   })
 
-  it('stores no invitation token in its identity', async () => {
+  it('stores no invitation token in the data of the user', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       const [row] = await tx`
@@ -61,7 +61,7 @@ describe('An account of a Supabase project', () => {
     })
   })
 
-  it('reports its suspension only to its own token', async () => {
+  it('reports its suspension only to the user’s own token', async () => {
     const isSuspended = (tx: Tx) =>
       tx
         .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)

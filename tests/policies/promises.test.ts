@@ -23,14 +23,14 @@ describe('a promise (pledge made at an event)', () => {
     ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
     ['at no gathering', { event_id: makeId(999) }, 'promises_event_id_fkey'],
     ['of no circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
-  ])('is refused when its fields contradict each other or are invalid: %s', (_, changes, constraint_name) =>
+  ])('is refused if its fields contradict each other or are invalid: %s', (_, changes, constraint_name) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
-  it('is public once its event is public, and not before', () =>
+  it('is public as soon as its event is public', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
@@ -40,7 +40,7 @@ describe('a promise (pledge made at an event)', () => {
       expect(await listVisible(tx)).toEqual(['Of a hidden event', 'Seen'])
     }))
 
-  it('keeps the name of a deleted person as text, and is deleted with its event', () =>
+  it('keeps the name of a deleted person as text', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       const [made] = await add(tx, { event_id: makeId(301), person_id: makeId(201), circle_id: makeId(102) })
@@ -53,7 +53,7 @@ describe('a promise (pledge made at an event)', () => {
       expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
     }))
 
-  it('is found by the search of the back office, has revisions, and clears the caches of every server', () =>
+  it('is found by the search of the back office', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`

@@ -67,8 +67,8 @@ async function onlyThese(tx: Tx) {
 }
 const listSlugs = async (question: ListQuery) => slugs((await listAs('anon', question))[0] as Page)
 
-describe('The public list of events', () => {
-  it('has two tabs, upcoming (nearest first) and past (latest first), without unpublished events, even for editors', async () => {
+describe('the public list of events', () => {
+  it('has a tab for upcoming events and a tab for past events', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
       const [upcoming, past] = await listAs(role, {}, { tab: 'past' })
       expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
@@ -112,7 +112,7 @@ describe('The public list of events', () => {
     expect(slugs(beyond as Page)).toEqual(['next-week'])
     expect(slugs(odd as Page)).toHaveLength(3)
   })
-  it('finds words in title, description and place, and treats wildcards as text', async () => {
+  it('finds words in title, description and place', async () => {
     expect(await listSlugs({ query: 'éduc' })).toEqual(['next-week'])
     expect(await listSlugs({ query: 'ÉDUC' })).toEqual(['next-week'])
     expect(await listSlugs({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
@@ -131,7 +131,7 @@ describe('The public list of events', () => {
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
-  it('shows the past tab for a day with only past events, and keeps the tab for a day with past and upcoming events', async () => {
+  it('shows the tab for past events for a day that has only past events', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
     const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
@@ -142,7 +142,7 @@ describe('The public list of events', () => {
     const [none] = await listAs('anon', { on_day: '2001-01-01', tab: 'past' })
     expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
   })
-  it('opens the small calendar at the month of the results, with circle colours and without events that the filter excludes', async () => {
+  it('opens the small calendar at the month of the results', async () => {
     const [page, other] = await listAs(
       'anon',
       { circle: 'self-test-a-circle', tab: 'past' },
@@ -153,7 +153,7 @@ describe('The public list of events', () => {
     expect(page?.days[day]).toMatchObject({ upcoming: 0, past: 1 })
     expect(other?.days).not.toHaveProperty(day)
   })
-  it('counts events in total and by circle, as visitors see them', () =>
+  it('counts events in total and by circle', () =>
     runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await actAs(tx, 'manager')
@@ -162,7 +162,7 @@ describe('The public list of events', () => {
     }))
 })
 
-describe('The time until which an event is upcoming', () => {
+describe('the time until which an event is upcoming', () => {
   it.each([
     ['2027-01-10T22:30:00Z', null, 'Africa/Nairobi', 'date'],
     ['2027-01-10T22:30:00Z', '2027-01-12T10:00:00Z', 'Africa/Nairobi', 'date'],

@@ -27,7 +27,7 @@ const ask = (person: string) =>
     return runAs(tx, 'manager', () => readFile(tx, kept?.id))
   })
 
-it('a question stores the person and the circle it is addressed to, and editors see both', async () => {
+it('a question stores the person and the circle to which it is addressed', async () => {
   const { put_to, circles } = await ask('chidi-eze')
   expect(put_to).toBe('Chidi Eze')
   expect(circles).toEqual([expect.objectContaining({ slug: 'self-test-a-circle' })])

@@ -8,8 +8,8 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-describe('The registry of record kinds', () => {
-  it('contains every table with a history, and every part of those tables', async () => {
+describe('the registry of record types', () => {
+  it('contains every table with a history', async () => {
     // Member cards derive from the profile, and are never written directly.
     const missing =
       await sql`select t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -27,7 +27,7 @@ describe('The registry of record kinds', () => {
         where not private.has_column(p.table_name, c.name)`
     expect(missing).toEqual([])
   })
-  it('cannot be changed over the API', async () => {
+  it('cannot be changed through the API', async () => {
     for (const table of ['record_kinds', 'record_parts'])
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'admin')
@@ -48,7 +48,7 @@ async function makeBanners(tx: TransactionSql) {
       html => '{body_html}', links => '{url}', path => '/banner/')`)
 }
 
-describe('A table registered as a record by one call', () => {
+describe('a table that one call registers as a record type', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     runInRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
@@ -57,7 +57,7 @@ describe('A table registered as a record by one call', () => {
   const find = (tx: TransactionSql, query: string) =>
     tx`select kind, title, detail, state from public.find_records(${query}) where kind = 'banner'`
 
-  it('has a history and lines in the audit log', async () => {
+  it('has a history and entries in the audit log', async () => {
     await inBanners(async tx => {
       await tx`update banners set name = 'Quagga'`
       expect(await tx`select row_data ->> 'name' as name from revisions where table_name = 'banners'`).toEqual([
@@ -69,7 +69,7 @@ describe('A table registered as a record by one call', () => {
       expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
     })
   })
-  it('is found by editors, including rows that are older than the call', async () => {
+  it('is found by editors, including rows from before the call', async () => {
     await inBanners(async tx => {
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])
@@ -91,7 +91,7 @@ describe('A table registered as a record by one call', () => {
       expect(await tx`select name from banners order by position`).toEqual([{ name: 'Second' }, { name: 'Okapi' }])
     })
   })
-  it('has its links and pictures checked while it is public', async () => {
+  it('has its links and pictures checked while the record is public', async () => {
     const from = (tx: TransactionSql) =>
       collectLinks(connectServerFunctions(tx as unknown as Sql)).then(all =>
         all
@@ -115,7 +115,7 @@ describe('A table registered as a record by one call', () => {
       expect(await isShown()).toBe(false)
     })
   })
-  it('creates a redirect when its slug changes, and rejects a reserved slug', async () => {
+  it('creates a redirect when a slug changes', async () => {
     await inBanners(async tx => {
       await tx`update banners set slug = 'two'`
       expect(await tx`select to_path from redirects where from_path = '/banner/one'`).toEqual([
@@ -124,7 +124,7 @@ describe('A table registered as a record by one call', () => {
       await expect(tx.savepoint(s => s`update banners set slug = 'new'`)).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('clears the page caches while its row is public', async () => {
+  it('clears the page caches while a row is public', async () => {
     const version = async (tx: TransactionSql) => (await tx`select version from content_version`)[0]?.version
     for (const [isPublic, more] of [
       [true, 1n],
@@ -140,7 +140,7 @@ describe('A table registered as a record by one call', () => {
   })
 })
 
-it('a broken link is reported with the record in whose form it can be corrected', async () => {
+it('a broken link is reported with the record whose form contains the link', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`

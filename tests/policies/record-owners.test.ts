@@ -26,7 +26,7 @@ describe('the owners of records', () => {
       await expect(records(tx, permissionCast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('cannot be read or written directly in their table', async () => {
+  it('cannot be read or written directly in their database table', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const)
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('the owners of records', () => {
   })
 })
 
-it('the owner of a record is the person who added it; a record of the server or of a deleted account has none', async () => {
+it('the owner of a record is the user who added the record', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
@@ -48,7 +48,7 @@ it('the owner of a record is the person who added it; a record of the server or 
   })
 })
 
-it('a deleted record has no owner, and a setting never has one', async () => {
+it('a deleted record has no owner', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const event = await addEvent(tx, 'for-a-day')
@@ -62,7 +62,7 @@ it('a deleted record has no owner, and a setting never has one', async () => {
   })
 })
 
-it('a person’s records are counted by kind and listed, latest first, apart from records that they only changed', async () => {
+it('a user’s records are counted by type and listed with the latest first', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)

@@ -7,7 +7,7 @@ import { amina, applicantToken, lindiwe, makeSubmitted, readFile, runAs } from '
 const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
-it('a refused e-mail is shown to editors with the mail server’s reply, and its decision on the applicant’s page (letters 3)', () =>
+it('a refused e-mail is shown to editors with the mail server’s reply (letters 3)', () =>
   runInRolledBackTransaction(sql, async tx => {
     await makeSubmitted(tx, 'decision')
     await runAs(
@@ -33,7 +33,7 @@ it('a refused e-mail is shown to editors with the mail server’s reply, and its
     )
   }))
 
-it('Diagnostics counts an e-mail as waiting only once it can no longer be taken back', () =>
+it('Diagnostics counts an e-mail as waiting only when it can no longer be cancelled', () =>
   runInRolledBackTransaction(sql, async tx => {
     const countWaiting = async () => (await tx`select public.server_mail_counts() -> 'waiting' as waiting`)[0]?.waiting
     await makeSubmitted(tx, 'decision')
@@ -54,7 +54,7 @@ it('Diagnostics counts an e-mail as waiting only once it can no longer be taken 
 const queue = async (tx: Tx, search = '', state = '') =>
   (await tx`select public.server_mail_queue(${String(amina)}, 1, 20, ${search}, ${state}) as queue`)[0]?.queue
 
-it('the list of e-mails contains those not sent, is searched by address, kind and reason, and shows sent ones on request', () =>
+it('the list of e-mails is searched by address, type and reason', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
     await tx`insert into private.outbox (recipient, template, data, answer, refused_at) values
@@ -75,7 +75,7 @@ it('the list of e-mails contains those not sent, is searched by address, kind an
     expect(JSON.stringify(await queue(tx))).not.toContain('v1.a.b.c')
   }))
 
-it('an invitation and an account show the state of the newest e-mail to their address', () =>
+it('an invitation and an account show the status of the newest e-mail to their address', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
     await runAs(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
@@ -101,7 +101,7 @@ describe('the tokens of queued e-mails', () => {
     await tx`select public.server_seal_letters(${tx.json(letters)})`
     return letters.length
   }
-  it('are each replaced by a sealed one, and the e-mail stays with its application', () =>
+  it('are each replaced by an encrypted token', () =>
     runInRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'decision')
       await tx`delete from private.outbox`
@@ -120,7 +120,7 @@ describe('the tokens of queued e-mails', () => {
       const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
       expect(delivered).toMatchObject({ application_id: lindiwe, data: { sealed: expect.any(String) } })
     }))
-  it('are not kept for a delivered e-mail when they are not sealed', () =>
+  it('are not stored for a delivered e-mail if they are not encrypted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
@@ -151,7 +151,7 @@ describe('an e-mail that a mail server returned', () => {
   const retry = async (tx: Tx, letter: number) =>
     (await tx`select public.server_retry_letters(${letter}) as tried`)[0]?.tried
 
-  it('is sent again to the same address with the same text, while its application shows that the e-mail waits', () =>
+  it('is sent again to the same address with the same text', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
@@ -169,7 +169,7 @@ describe('an e-mail that a mail server returned', () => {
         expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
       )
     }))
-  it('is not sent again together with all others, or after its text was deleted', () =>
+  it('is not sent again if its text was deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`select public.server_retry_letters()`
@@ -178,7 +178,7 @@ describe('an e-mail that a mail server returned', () => {
       expect((await queue(tx)).letters[0]).toMatchObject({ canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('keeps its text in the nightly deletion, unlike a delivered e-mail of a week ago', () =>
+  it('keeps its text in the nightly deletion', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
@@ -200,13 +200,13 @@ describe('an e-mail that a mail server returned', () => {
       expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('is not sent again when an editor had cancelled it', () =>
+  it('is not sent again if an editor had cancelled it', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiwe}`
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('is sent again when it invites to an interview that still takes place', () =>
+  it('is sent again if it invites to a future interview', () =>
     runInRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'interview')
       const interview = {
@@ -234,7 +234,7 @@ describe('an e-mail that a mail server returned', () => {
       await tx`delete from public.application_interviews where application_id = ${lindiwe}`
       expect(await canRetry()).toBe(false)
     }))
-  it('is not sent again when a newer invitation has replaced it', () =>
+  it('is not sent again if a newer invitation has replaced it', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`delete from private.outbox`
       await runAs(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
@@ -246,7 +246,7 @@ describe('an e-mail that a mail server returned', () => {
       await tx`update public.invitations set created_at = now() + interval '1 minute' where email = 'zola@example.org'`
       expect(await canRetry()).toBe(false)
     }))
-  it('is reported to the admins once, like a refused e-mail', () =>
+  it('is reported to the admins once', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.notification_rules set people = array[${String(amina)}]::uuid[] where kind = 'failure'`
       await returned(tx)

@@ -59,7 +59,7 @@ async function filled(tx: Tx) {
   return edition
 }
 
-describe('A deleted edition', () => {
+describe('a deleted edition', () => {
   it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
@@ -74,7 +74,7 @@ describe('A deleted edition', () => {
       await expect(tx.savepoint(s => putBack(s, removedEdition))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('is restored completely, with its sections, chairs, albums and events', () =>
+  it('is restored completely with its sections, chairs, albums and events', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       const before = await readStored(tx, edition)
@@ -91,7 +91,7 @@ describe('A deleted edition', () => {
         code: '22023',
       })
     }))
-  it('is restored without parts that were deleted since, and takes nothing from another edition', () =>
+  it('is restored without parts that were deleted since the deletion', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
@@ -113,7 +113,7 @@ describe('A deleted edition', () => {
       })
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
-  it('cannot be restored twice, next to another edition of its year, or if it was never deleted', () =>
+  it('cannot be restored twice', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
@@ -137,7 +137,7 @@ describe('the last public edition of a flagship', () => {
       await tx`insert into public.flagship_pages (slug, title, is_visible) values ('shown', 'Shown', true) returning id`
     )[0]?.id as string
 
-  it('cannot be deleted while the page of its flagship is public, even by the database owner', () =>
+  it('cannot be deleted while the page of its flagship is public', () =>
     runInRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
@@ -151,7 +151,7 @@ describe('the last public edition of a flagship', () => {
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)
     }))
-  it('cannot be deleted by two admins who delete the last two editions at the same time', async () => {
+  it('cannot be deleted when two admins delete the last two editions at the same time', async () => {
     const [made] =
       await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
     try {
@@ -171,7 +171,7 @@ describe('the last public edition of a flagship', () => {
       await sql`delete from public.flagship_pages where slug = 'twice'`
     }
   })
-  it('is deleted with its flagship', () =>
+  it('is deleted together with its flagship', () =>
     runInRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const edition = await add(tx, { flagship_id })

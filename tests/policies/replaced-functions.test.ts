@@ -40,7 +40,7 @@ it('the migration check recomputes stored results of a function that a migration
   expect(staleResults(stored, migrations)).toEqual([])
 })
 
-it('the migration check finds a function that is replaced without a reindex, even one that another function calls', async () => {
+it('the migration check finds a function that a migration replaces without a reindex', async () => {
   const stored = (await listStoredResults(sql)).filter(({ name }) => name === 'events_published_by_end')
   const replacing = (name: string, more = '') => ({
     name: '20990101000000_later.sql',

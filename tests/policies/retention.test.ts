@@ -38,7 +38,7 @@ describe('the deletion of old data', () => {
     errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
   })
 
-  it('deletes decided applications and old data, and nothing else', async () => {
+  it('deletes only old data and applications with an old decision', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
@@ -66,7 +66,7 @@ describe('the deletion of old data', () => {
       { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
     ],
     ['no period at all', {}],
-  ])('deletes nothing with an invalid setting: %s', async (_, value) => {
+  ])('deletes nothing if a setting is invalid: %s', async (_, value) => {
     await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off, because values that triggers refuse can still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
@@ -77,7 +77,7 @@ describe('the deletion of old data', () => {
       expect(await readRemaining(tx)).toEqual(before)
     })
   })
-  it('is set only by admins, and cannot be called over the API', async () => {
+  it('can be configured only by admins', async () => {
     const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
     expect(row).toEqual({ is_public: false, admin_only: true })
     await runInRolledBackTransaction(sql, async tx => {
@@ -87,7 +87,7 @@ describe('the deletion of old data', () => {
   })
 })
 
-describe('A nightly job', () => {
+describe('a nightly job', () => {
   beforeEach(() => sql`truncate private.runs`)
   const counting = () => {
     const run = {
@@ -99,7 +99,7 @@ describe('A nightly job', () => {
   }
   const tonight = new Date(Date.now() - 60_000)
 
-  it('runs once when several processes start it', async () => {
+  it('runs once if several processes start the job', async () => {
     const run = counting()
     const done = await Promise.all([
       runJob(functions, run, tonight),
@@ -113,21 +113,21 @@ describe('A nightly job', () => {
       { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
     ])
   })
-  it('runs again the next night, and on request', async () => {
+  it('runs again the next night', async () => {
     const run = counting()
     await runJob(functions, run, tonight)
     expect(await runJob(functions, run)).toMatchObject({ note: 'Ran 2.' })
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
     expect(await runJob(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
-  it('whose process died restarts after an hour, and not before', async () => {
+  it('restarts after an hour if its process died', async () => {
     const run = counting()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
     expect(await runJob(functions, run)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
     expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
   })
-  it('that fails is recorded without personal data', async () => {
+  it('is recorded without personal data if the job fails', async () => {
     const failing: JobDefinition = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
@@ -149,7 +149,7 @@ describe('A nightly job', () => {
   })
 })
 
-it('documents of deleted applications are deleted at night, and documents of other applications stay', async () => {
+it('documents of deleted applications are deleted at night', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   await sql`insert into storage.objects (bucket_id, name, created_at) select 'applications', ${`${id}/`} || n || '.pdf', now() - interval '2 days'
     from unnest(array['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003']) as n`

@@ -40,7 +40,7 @@ describe('a reminder by the author of a review request', () => {
   const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
   const settled = { message: expect.stringMatching(/no longer waits/) }
 
-  it('is refused to visitors, members, and editors who did not ask', () =>
+  it('is refused to editors who are not the author of the request', () =>
     inTx(async tx => {
       const review = await ask(tx)
       for (const role of ['anon', 'user', 'admin'] as const)
@@ -48,7 +48,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', makeId(999))).toMatchObject(forbidden)
       expect(await listNotices(tx)).toEqual([])
     }))
-  it('is sent to the reviewer in the name of the author, without the question, and once a day', () =>
+  it('is sent to the reviewer once a day in the name of the author', () =>
     inTx(async tx => {
       const review = await ask(tx)
       expect(await remind(tx, 'manager', review)).toBeUndefined()
@@ -60,7 +60,7 @@ describe('a reminder by the author of a review request', () => {
       await tx`update public.article_reviews set reminded_at = now() - interval '25 hours'`
       expect(await remind(tx, 'manager', review)).toBeUndefined()
     }))
-  it('is refused within a day of the request and of the nightly reminder', () =>
+  it('is refused within a day of the request', () =>
     inTx(async tx => {
       expect(await remind(tx, 'manager', await ask(tx, '23 hours'))).toMatchObject(tooSoon)
       const review = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
@@ -73,13 +73,13 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', review)).toBeUndefined()
       expect((await tx`select public.server_remind_reviewers() as count`)[0]?.count).toBe(0)
     }))
-  it.each(['changes', 'approved', 'withdrawn'])('is refused when the state of the review is %s', async state => {
+  it.each(['changes', 'approved', 'withdrawn'])('is refused if the review request has the state %s', async state => {
     await inTx(async tx => {
       const review = await ask(tx, '2 days', { state })
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     })
   })
-  it('is refused without a reviewer, and for an article in the trash', () =>
+  it('is refused without a reviewer', () =>
     inTx(async tx => {
       const open = await ask(tx, '2 days', { reviewer: null })
       expect(await remind(tx, 'manager', open)).toMatchObject(settled)
@@ -88,7 +88,7 @@ describe('a reminder by the author of a review request', () => {
         where id = (select article_id from public.article_reviews where id = ${review})`
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     }))
-  it('follows the choice of the reviewer, who may have turned these e-mails off', () =>
+  it('is not sent if the reviewer has turned these e-mails off', () =>
     inTx(async tx => {
       const review = await ask(tx)
       await tx`insert into public.notification_choices (user_id, kind, cadence) values (${kofi}, 'review', 'off')
@@ -96,7 +96,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', review)).toBeUndefined()
       expect(await listNotices(tx)).toEqual([])
     }))
-  it('cannot be dated by an editor', () =>
+  it('cannot get another date from an editor', () =>
     inTx(async tx => {
       const review = await ask(tx)
       const change = runAs(tx, 'manager', () =>

@@ -42,13 +42,13 @@ describe('reading over the row API', () => {
       { title: 'Walk', circles: null },
     ])
   })
-  it('filters by an inner join, an empty embedding and a missing embedding', async () => {
+  it('filters by an inner join or an empty embedding', async () => {
     expect(
       await readRows('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
     ).toHaveLength(2)
     expect(await readRows('/events?select=title,circles!circle_id()&circles=is.null')).toEqual([{ title: 'Walk' }])
   })
-  it('spreads an embedded row, and a list as lists', async () => {
+  it('spreads the columns of an embedded row', async () => {
     expect(await readRows('/events?select=title,...circles!circle_id(circle:slug)&id=eq.1')).toEqual([
       { title: 'Summit', circle: 'health' },
     ])
@@ -62,7 +62,7 @@ describe('reading over the row API', () => {
     )
     expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Salon', 'Summit', 'Walk'])
   })
-  it('counts the matches, and responds to a requested range with 206', async () => {
+  it('counts the matching rows', async () => {
     const response = await ask('/events?select=id&limit=1&offset=1&order=id', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
       206,
@@ -70,7 +70,7 @@ describe('reading over the row API', () => {
       [{ id: 2 }],
     ])
   })
-  it('returns a single object, or an error when there is not exactly one', async () => {
+  it('returns a single object or an error if the result is not exactly one row', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
     expect(await readRows('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
     expect(await (await ask('/events', { headers })).json()).toMatchObject({
@@ -85,7 +85,7 @@ describe('reading over the row API', () => {
 })
 
 describe('writing over the row API', () => {
-  it('inserts one row or many in one statement, and returns them with embedded rows', async () => {
+  it('inserts many rows in one statement', async () => {
     const body = [
       { title: 'Dinner', circle_id: 3 },
       { title: 'Lunch', circle_id: null },
@@ -103,7 +103,7 @@ describe('writing over the row API', () => {
       ],
     ])
   })
-  it('uses defaults for missing columns, when requested', async () => {
+  it('uses defaults for missing columns if the client requests this', async () => {
     const options = { method: 'POST', body: [{ seats: 5 }, { seats: 6, title: 'Tea' }] }
     const headers = { prefer: 'return=representation, missing=default' }
     expect(await readRows('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([
@@ -116,14 +116,14 @@ describe('writing over the row API', () => {
     const response = await ask('/circles', { method: 'POST', body: { id: 9, slug: 'water' }, headers })
     expect(response.headers.get('location')).toBe('/circles?id=eq.9')
   })
-  it('upserts, and responds with 201 to a new row', async () => {
+  it('upserts a row with the status 201 for a new row', async () => {
     const upsert = (body: unknown) =>
       ask('/circles', { method: 'POST', body, headers: { prefer: 'resolution=merge-duplicates' } })
     expect((await upsert([{ id: 3, slug: 'cities', lead: 'Zola' }])).status).toBe(200)
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
     expect(await readRows('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
-  it('rolls back a PUT of another row than the one its URL names', async () => {
+  it('rolls back a PUT of another row than the row in the URL', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
     expect(await readRows('/circles?id=in.(6,7)')).toEqual([])
@@ -164,7 +164,7 @@ describe('calling a function over the row API', () => {
   it('uses the statement timeout that the function declares', async () => {
     expect(await readRows('/rpc/rest', { method: 'POST', body: { seconds: 0.5 }, timeout: 100 })).toBe(true)
   })
-  it('times out with 503, after which the connection can be used again', async () => {
+  it('responds with 503 after a timeout', async () => {
     const response = await ask('/rpc/sleep', { method: 'POST', body: {}, timeout: 300 })
     expect([response.status, await response.json()]).toMatchObject([503, { code: '57014' }])
     expect(await readRows('/rpc/me')).toMatchObject({ role: 'authenticated' })
@@ -178,7 +178,7 @@ it('the row API leaves no role and no settings on the connection', async () => {
   expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
-it('the row API forbids caching of responses in a session: rows and errors', async () => {
+it('the row API forbids caching of responses to signed-in users: rows and errors', async () => {
   for (const address of ['/events', '/events?select=nothing', '/nothing'])
     expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
   expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()

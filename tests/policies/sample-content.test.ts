@@ -22,7 +22,7 @@ const installedAt = (moment: string) =>
     return counts
   })
 
-it('the sample content installs completely a year later, in a leap year and ten years later, with the same number of upcoming events', async () => {
+it('the sample content has the same number of upcoming events a year later and ten years later', async () => {
   const installed = await installedAt('2026-11-21T00:00:00Z')
   expect(installed?.events).not.toBe('0')
   for (const year of [2027, 2028, 2036])

@@ -42,8 +42,8 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('Saving an article with its authors is refused', () => {
-  it('to Zola and to Tunde, and nothing is saved', async () => {
+describe('the save of an article with its authors is refused', () => {
+  it('to members and visitors', async () => {
     for (const role of ['anon', 'user'] as const)
       await runInRolledBackTransaction(sql, async tx => {
         const over = await readVersion(tx)
@@ -58,7 +58,7 @@ describe('Saving an article with its authors is refused', () => {
         expect(await listAuthors(tx)).toEqual([first])
       })
   })
-  it('to Musa when a policy hides the article from him', async () => {
+  it('to a manager from whom a policy hides the article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await readVersion(tx)
@@ -70,7 +70,7 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuditLines(tx)).toEqual(lines)
     })
   })
-  it('when its version is outdated', async () => {
+  it('if its version is outdated', async () => {
     await asMusa(async tx => {
       const before = await readVersion(tx)
       const alteredVersion = before.replace(
@@ -82,13 +82,13 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('when a new article has the id of an existing one', async () => {
+  it('if a new article has the id of an existing article', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('when it contains an unknown field', async () => {
+  it('if it contains an unknown field', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('Saving an article with its authors is refused', () => {
       })
     })
   })
-  it('as a whole when one of its parts fails', async () => {
+  it('as a whole if one of its parts fails', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       for (const fields of [
@@ -120,8 +120,8 @@ describe('Saving an article with its authors is refused', () => {
   })
 })
 
-describe('An article saved with its authors', () => {
-  it('has one new version, one revision with its authors, and one audit line', async () => {
+describe('an article that is saved with its authors', () => {
+  it('has one new version, one revision and one audit log entry', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
@@ -143,7 +143,7 @@ describe('An article saved with its authors', () => {
       expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
     })
   })
-  it('is added once, with its authors, and found by their names', async () => {
+  it('is added once and found by the names of its authors', async () => {
     await asMusa(async tx => {
       const fields = { id: makeId(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: makeId(601), authors: [second], excerpt: '' })
@@ -181,8 +181,8 @@ describe('An article saved with its authors', () => {
   })
 })
 
-describe('Two concurrent saves of one article', () => {
-  it('change it once: the second save gets an empty result, and the first is complete', async () => {
+describe('two concurrent saves of one article', () => {
+  it('change the article only once', async () => {
     const version = await readVersion(sql)
     const musa = await openTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -201,7 +201,7 @@ describe('Two concurrent saves of one article', () => {
   })
 })
 
-describe('A directly written author row', () => {
+describe('an author row that is written directly', () => {
   it.each([
     [
       'added',
@@ -226,7 +226,7 @@ describe('A directly written author row', () => {
       })
     })
   })
-  it('changes two articles when it is moved from one to the other', async () => {
+  it('changes two articles if the row moves from one article to the other', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await actAsOwner(tx)
@@ -234,14 +234,14 @@ describe('A directly written author row', () => {
       expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
-  it('creates one version of its article when it is one of many', async () => {
+  it('creates one version of its article for several author rows', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await actAsOwner(tx)
       expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
-  it('is recorded in the audit line of its deleted article', async () => {
+  it('is recorded in the audit log entry of its deleted article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
@@ -252,7 +252,7 @@ describe('A directly written author row', () => {
   })
 })
 
-it('a saved event has its circles, the primary one first', async () => {
+it('a saved event has its circles with the primary circle first', async () => {
   await asMusa(async tx => {
     const saved = await save(
       tx,

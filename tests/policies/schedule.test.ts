@@ -17,14 +17,14 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(castRoles)('the schedule of publish dates is applied only by the server: %s is refused', role =>
+it.each(castRoles)('the schedule of publish dates can be applied only by the server: %s is refused', role =>
   runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
-it('records past their unpublish date are archived once, and the next date is returned', () =>
+it('records after their unpublish date are archived once', () =>
   runInRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
@@ -41,7 +41,7 @@ it('records past their unpublish date are archived once, and the next date is re
     expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
   }))
 
-it('records published by date since the last check clear the caches of every server', () =>
+it('records that were published by date since the last check clear the page caches of every server', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))

@@ -18,7 +18,7 @@ async function withDatabase(template: string, test: (database: TestDatabase) => 
   await test(database).finally(() => database.close())
 }
 
-it('the schema files equal the result of the migrations; otherwise `npm run migration -- NAME` writes the missing migration', () =>
+it('the schema files equal the result of the migrations', () =>
   withDatabase('template0', async ({ sql }) => {
     await ensureSystemSchema(sql)
     await loadSchema(sql)
@@ -140,7 +140,7 @@ describe('a schema file', () => {
       expect(order[0]).toMatch(/^create table/)
     }))
 
-  it('is refused, with its name and statement, when it uses a name that is defined nowhere', () =>
+  it('is refused with its name if it uses an undefined name', () =>
     withDatabase('template0', async ({ sql }) => {
       const loading = load(sql, 'create view public.names as select name from public.venues')
       await expect(loading).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('a schema file', () => {
       )
     }))
 
-  it('is refused when one of its statements is wrong', () =>
+  it('is refused if one of its statements is wrong', () =>
     withDatabase('template0', async ({ sql }) => {
       await expect(load(sql, 'create tabel public.venues ()')).rejects.toThrow(
         'venues.sql: syntax error at or near "tabel"',
@@ -164,14 +164,14 @@ describe('the migration written from the schema files', () => {
       statements: [...readSchemaStatements().map(({ text }) => text), ...calls],
     })
 
-  it('is empty when schema files and migrations are equal', () =>
+  it('is empty if schema files and migrations are equal', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         expect(await plan(files, migrations)).toBeUndefined()
       }),
     ))
 
-  it('makes a new kind of record and every change of a table, and reindexes after a replaced function', () =>
+  it('creates a new record type and every change of a table', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         const calls = [

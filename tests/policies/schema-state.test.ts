@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-describe('A database whose policies differ from the migrations', () => {
+describe('a database with policies that differ from the migrations', () => {
   it.each([
     ['a policy is missing', 'drop policy "anyone reads public settings" on public.settings', 'policy public.settings'],
     [
@@ -55,7 +55,7 @@ describe('A database whose policies differ from the migrations', () => {
       'alter table public.events disable trigger set_updated_at',
       'trigger set_updated_at on public.events differs',
     ],
-  ])('is refused when %s', async (_, change, expectedChange) => {
+  ])('is refused if %s', async (_, change, expectedChange) => {
     await recordSchemaState(database.sql)
     expect(await checkSchemaState(database.sql)).toBe(true)
     await database.sql.unsafe(change)
@@ -63,7 +63,7 @@ describe('A database whose policies differ from the migrations', () => {
     await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
   })
 
-  it('is refused when a policy is missing and no state is recorded yet', async () => {
+  it('is refused if a policy is missing before any state was recorded', async () => {
     await checkDeclaredPolicies(database.sql, migrations)
     await database.sql`drop policy "anyone reads public settings" on public.settings`
     await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('A database whose policies differ from the migrations', () => {
   })
 })
 
-it('a site starts on a database whose mail table was made again by an older version', async () => {
+it('a site starts on a database whose mail table an older version has created again', async () => {
   await database.sql`create table gateway.kept_mail (id bigint)`
   await ensureSystemSchema(database.sql)
   await ensureSystemSchema(database.sql)

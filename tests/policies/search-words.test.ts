@@ -32,7 +32,7 @@ const asAtFirst = (tx: Tx) => tx`
         private.fold(translate(left(value, 300000), '-‐‑', '')), ' ')) as word
       where word <> '')) $$`
 
-it('a text is found by all its words, although only names with an apostrophe or hyphen are split twice', () =>
+it('a text is found by all its words', () =>
   runInRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {
@@ -63,7 +63,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-it('an article is found by its title, text and authors as soon as it is saved, and later by new authors', () =>
+it('an article is found by its title, text and authors after each save', () =>
   runInRolledBackTransaction(sql, async tx => {
     const writer = async (name: string) =>
       String(

@@ -88,7 +88,7 @@ describe('the search index', () => {
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('hides content by the policies and not by the function: without the visitors’ policy the row is missing too', async () => {
+  it('hides content by the policies, not by the function', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
@@ -110,7 +110,7 @@ describe('the search index is updated', () => {
       expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${makeId(101)}`).toEqual([])
     })
   })
-  it('with the authors of an article, and when an author is renamed', async () => {
+  it('with the authors of an article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
@@ -118,7 +118,7 @@ describe('the search index is updated', () => {
       expect(await search(tx, 'quist')).toEqual([])
     })
   })
-  it('with the text of programme and body, without markup', async () => {
+  it('with the text of programme and body without markup', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
@@ -133,7 +133,7 @@ describe('a flagship in the search', () => {
   const write = (tx: TransactionSql) => tx`insert into flagship_sections
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${makeId(501)}, ${makeId(101)}, ${makeId(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
-  it('is found by the text of a section, and the result links to that section', async () => {
+  it('is found by the text of a section', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
@@ -157,7 +157,7 @@ describe('a flagship in the search', () => {
 })
 
 describe('search results', () => {
-  it('rank title before summary before body, in any word order', async () => {
+  it('rank a match in the title before a match in the summary or the body', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
@@ -167,7 +167,7 @@ describe('search results', () => {
     })
     expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
   })
-  it('start a long summary at the matching sentence, never cut inside a word', async () => {
+  it('start a long summary at the matching sentence', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
     const [byLead, byTitle] = await runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
@@ -176,7 +176,7 @@ describe('search results', () => {
     expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
-  it('are at most the requested number of each kind, with the total', async () => {
+  it('are at most the requested number of each type', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
@@ -184,7 +184,7 @@ describe('search results', () => {
     expect(found).toHaveLength(5)
     expect(found[0]?.total).toBe(30)
   })
-  it('rank an exact title first, then upcoming events nearest first, then past ones', async () => {
+  it('rank an exact title before upcoming events and these before past events', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
@@ -197,7 +197,7 @@ describe('search results', () => {
     expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
     expect(found[1]?.rank).toBeLessThan(17)
   })
-  it('of one kind are read page by page', async () => {
+  it('of one type are returned page by page', async () => {
     const [second, others] = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
@@ -210,7 +210,7 @@ describe('search results', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('of a very frequent word are those nearest to today or with the word in the title, with a sign that there are more', async () => {
+  it('of a very frequent word are the results nearest to today', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`
@@ -230,7 +230,7 @@ describe('search results', () => {
     expect(found[0]?.total).toBeLessThan(2101)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
-    'are empty, without an error, for the search text “%s”',
+    'are empty without an error for the search text “%s”',
     async query => {
       await runInRolledBackTransaction(sql, tx => search(tx, query))
       await runInRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
@@ -238,8 +238,8 @@ describe('search results', () => {
   )
 })
 
-describe('Albums, pages and page texts', () => {
-  it('are found, but not their hidden parts', async () => {
+describe('albums, pages and page texts in the search', () => {
+  it('are found without their hidden parts', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`

@@ -20,7 +20,7 @@ const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
 
 describe('a role gives no permissions', () => {
-  it.each(['manager', 'admin'] as const)('to a %s whose second factor was not completed', async role => {
+  it.each(['manager', 'admin'] as const)('to a %s without the completed second factor', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
@@ -39,7 +39,7 @@ describe('a role gives no permissions', () => {
       await expect(tx.savepoint(readAccess)).rejects.toMatchObject({ code: 'PT401' })
     })
   })
-  it('in the session of another person, in an expired session, and to a suspended person', async () => {
+  it('in the session of another user', async () => {
     for (const spoil of [
       'update auth.sessions set user_id = $1',
       `update auth.sessions set not_after = now() where $1::uuid is not null`,
@@ -59,7 +59,7 @@ describe('a role gives no permissions', () => {
       expect(await seesHidden(tx)).toBe(false)
     })
   })
-  it('when the role requires a second factor and the account has none', async () => {
+  it('if the role requires a second factor and the account has none', async () => {
     for (const [demanded, role, needs] of [
       ['admins', 'admin', 'enrol'],
       ['admins', 'manager', null],
@@ -78,7 +78,7 @@ describe('a role gives no permissions', () => {
   })
 })
 
-it('Amina has all admin permissions after her second factor, also when the factor is required', async () => {
+it('an admin has all admin permissions after the second factor', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
@@ -98,17 +98,17 @@ it('a second factor that was not confirmed is not requested', async () => {
   })
 })
 
-it('Tunde, signed out, has the role of a visitor and no missing sign-in step', async () => {
+it('a signed-out visitor has the role of a visitor and no missing sign-in step', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await readAccess(tx)).toEqual({ role: 'user', needs: null })
   })
 })
 
-describe('The second factor requirement', () => {
+describe('the requirement of a second factor', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
-  it('has three values; its setting is private, and only admins can change it', async () => {
+  it('has three values that only admins can change', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
@@ -117,7 +117,7 @@ describe('The second factor requirement', () => {
         ).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('cannot be raised by an admin without a factor, through the function or the table', async () => {
+  it('cannot be raised by an admin without a second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
@@ -138,7 +138,7 @@ describe('The second factor requirement', () => {
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
-  it('can be raised and lowered by an admin with a factor, and by the server', async () => {
+  it('can be raised and lowered by an admin with a second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)

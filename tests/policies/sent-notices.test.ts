@@ -18,12 +18,12 @@ const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
-describe('An address of a rule', () => {
+describe('the address of a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
     const own = (await readAddress(tx, musa)).toUpperCase()
     await setRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
-  it('gets nothing about an application where the editor behind it has a conflict of interest', () =>
+  it('gets no e-mail about an application if the address belongs to an editor with a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await rule(tx)
@@ -31,7 +31,7 @@ describe('An address of a rule', () => {
       await causeNotification(tx)
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets nothing of what still waits once that editor has declared a conflict', () =>
+  it('gets no waiting e-mail after the editor with the address has declared a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await rule(tx, 'daily')
@@ -40,7 +40,7 @@ describe('An address of a rule', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets nothing about what the editor behind it has done', () =>
+  it('gets no e-mail about an action of the editor with the address', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await rule(tx)
@@ -52,10 +52,10 @@ describe('An address of a rule', () => {
     }))
 })
 
-describe('A notification that was sent', () => {
+describe('a notification that was sent', () => {
   const stored = (tx: Tx) => tx`select kind, data from private.notices order by id`
   const cleanUp = (tx: Tx) => tx`select public.server_notice_waiting_matters()`
-  it('keeps nothing of its e-mail', () =>
+  it('contains no text of its e-mail', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
@@ -68,7 +68,7 @@ describe('A notification that was sent', () => {
         { kind: 'question', data: { about: 'membership-came', application: lindiwe } },
       ])
     }))
-  it('is deleted after a day, or after sixty where its matter is reported once', () =>
+  it('is deleted after a day or, if it is reported only once, after sixty days', () =>
     inTx(async tx => {
       await tx`delete from private.notices`
       await setRule(tx, 'application', { people: [kofi] })

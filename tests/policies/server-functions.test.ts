@@ -27,7 +27,7 @@ describe('the server functions', () => {
       }
     })
   })
-  it('are refused to all roles when they are new, even if the project’s default grants open them', async () => {
+  it('are refused to all roles when the functions are new', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
@@ -43,7 +43,7 @@ describe('the server functions', () => {
   })
 })
 
-it('can be called with the secret key', async () => {
+it('the server functions can be called with the secret key', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = connectServerFunctions(tx as unknown as typeof sql)
@@ -74,8 +74,8 @@ const letters = (tx: Tx) => {
   }
 }
 
-describe('An e-mail in the queue', () => {
-  it('is returned again to the same claim when the response was lost, and to no other', async () => {
+describe('an e-mail in the queue', () => {
+  it('is returned again to the same claim if the response was lost', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -87,7 +87,7 @@ describe('An e-mail in the queue', () => {
       expect(await claimLetter(functions, ownHolder)).toEqual(first)
     })
   })
-  it('is claimed by one of two servers that try at once', async () => {
+  it('is claimed by only one of two servers at the same time', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
     const functions = connectServerFunctions(sql)
     const claims = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
@@ -96,7 +96,7 @@ describe('An e-mail in the queue', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
-  it('is claimed for a minute, longer while the claim is renewed, and then by another server', async () => {
+  it('is claimed for a minute or longer while the claim is renewed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -111,7 +111,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_keep_letter', letterClaim)).toBe(false)
     })
   })
-  it('is due again a minute after a failure, which is counted once for repeated reports', async () => {
+  it('is due again a minute after a failure', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -125,7 +125,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).not.toBeNull()
     })
   })
-  it('is retried for four days, at most an hour apart, and then fails with the last reply (letters 3)', async () => {
+  it('is retried for four days at most an hour apart (letters 3)', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`
@@ -153,7 +153,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('waits with all others when the mail server wants a pause, without counting an attempt (letters 4)', async () => {
+  it('waits without counting an attempt if the mail server wants a pause (letters 4)', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
@@ -188,7 +188,7 @@ describe('An e-mail in the queue', () => {
       expect(await tx`select failures, answer from private.outbox_pause`).toEqual([{ failures: 0, answer: null }])
     })
   })
-  it('for which a person waits is sent before invitations, and older ones first', async () => {
+  it('is sent before invitations if a user waits for the e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { claim, leave } = letters(tx)
       await leave('first@example.org')
@@ -198,7 +198,7 @@ describe('An e-mail in the queue', () => {
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
     })
   })
-  it('to an account is claimed by the server that queued it, and later comes before all others', async () => {
+  it('to an account is claimed first by the server that queued the e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -212,7 +212,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).toBeNull()
     })
   })
-  it('to an account is retried within seconds during a pause, and fails when its code expires', async () => {
+  it('to an account is retried within seconds during a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
       const queued = await queueAccountLetter(functions, 10)
@@ -236,7 +236,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_mail_counts')).toMatchObject({ waiting: 0, givenUp: 0 })
     })
   })
-  it('can be deleted once delivery has failed for good, and not before', async () => {
+  it('can be deleted only after delivery has failed permanently', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -249,7 +249,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_remove_letter', { letter: letter?.id ?? 0 })).toBe(true)
     })
   })
-  it('is deleted after it was sent, even if another server has a claim', async () => {
+  it('is deleted after sending even if another server has a claim', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -262,8 +262,8 @@ describe('An e-mail in the queue', () => {
   })
 })
 
-describe('A job run', () => {
-  it('that was started while the response was lost can be started again only by the same caller', async () => {
+describe('a job run', () => {
+  it('can be started again only by the same caller after a lost response', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = connectServerFunctions(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]

@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   anyHours.map(({ text }) => text),
 )
 
-it('the database reads times and hours as the form does', () =>
+it('the database parses times as the form does', () =>
   fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
       const rows =
@@ -88,7 +88,7 @@ const anyOldSessions = fc.array(fc.oneof({ weight: 9, arbitrary: anyOldSession }
   maxLength: 20,
 })
 
-it('the database takes every session of an old version as it is read for its restore', () =>
+it('the database accepts every session of an old version', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
       const { value } = readOldSessions(sessions as Json, 200, false)
@@ -97,7 +97,7 @@ it('the database takes every session of an old version as it is read for its res
     { numRuns: 60 },
   ))
 
-it('the database takes every timetable of an old version as it is read for its restore', () =>
+it('the database accepts every timetable of an old version', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
       const { value } = readOldSessions(sessions as Json, 200, true)
@@ -107,13 +107,13 @@ it('the database takes every timetable of an old version as it is read for its r
     { numRuns: 60 },
   ))
 
-it('the database takes an old version with more than 200 sessions as it is read for its restore', async () => {
+it('the database accepts an old version with more than 200 sessions', async () => {
   const sessions = Array.from({ length: 205 }, () => ({ time: '9am', title: 'Tea' }))
   expect(await store(readOldSessions(sessions, 200, false).value)).toHaveLength(200)
 })
 
-describe('The programme of an event', () => {
-  it('keeps readable times as times, and other texts as they were written', async () => {
+describe('the programme of an event', () => {
+  it('stores readable times as times and other texts unchanged', async () => {
     expect(
       await store([
         { time: '9am', title: 'Doors' },
@@ -132,7 +132,7 @@ describe('The programme of an event', () => {
       { time: '10:00', end: '11:00', title: 'Logs' },
     ])
   })
-  it('keeps day, end, room and kind of a session', async () => {
+  it('stores day, end, room and type of a session', async () => {
     const programme = [
       { day: '2027-03-01', time: '22:00', end: '00:30', title: 'Night shift', room: 'Hall A', kind: 'session' },
       { day: '2027-03-02', time: '09:00', title: 'Tea', kind: 'break' },
@@ -170,7 +170,7 @@ it.each([
   ['an end without a start', { time: '', end: '18:00' }, false],
   ['an end at the start', { end: '17:00' }, false],
   ['an unknown kind', { kind: 'party' }, false],
-])('a session of a flagship with %s is judged', async (_, part, isValid) => {
+])('a session of a flagship with %s is accepted or rejected', async (_, part, isValid) => {
   const items = [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...part }]
   const [row] = await sql`select private.is_timetable(${sql.json(items)}) as is_valid`
   expect(row?.is_valid).toBe(isValid)

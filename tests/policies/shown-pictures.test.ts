@@ -27,7 +27,7 @@ const editors = ['manager']
 const everybody = ['anon', 'user', 'manager']
 const published = `status = 'published', published_at = now() - interval '1 day'`
 
-describe('A picture is hidden from visitors', () => {
+describe('a picture is hidden from visitors', () => {
   it.each([
     ['while nothing shows it', 'select 1'],
     ['in a draft', `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-drafted'`],
@@ -52,7 +52,7 @@ describe('A picture is hidden from visitors', () => {
   ])('in this state: %s', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
-  it('from the day after its consent ended, even if a page shows it', async () => {
+  it('from the day after the end of its consent', async () => {
     const listReaders = (ends: string) =>
       readers(async tx => {
         await tx.unsafe(`update people set image_url = '${address}' where slug = 'self-test-seen'`)
@@ -61,7 +61,7 @@ describe('A picture is hidden from visitors', () => {
     expect(await listReaders('current_date - 1')).toEqual(editors)
     expect(await listReaders('current_date')).toEqual(everybody)
   })
-  it('when the page that showed it is unpublished, changed or deleted', async () => {
+  it('if the page with the picture is unpublished, changed or deleted', async () => {
     for (const statement of [
       `update news_articles set status = 'draft' where slug = 'shows-it'`,
       `update news_articles set content_html = '' where slug = 'shows-it'`,
@@ -78,7 +78,7 @@ describe('A picture is hidden from visitors', () => {
   })
 })
 
-describe('A picture is public', () => {
+describe('a picture is public', () => {
   it.each([
     [
       'in a published event',
@@ -108,7 +108,7 @@ describe('A picture is public', () => {
       'in a published album',
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-seen' and m.path = '${path}'`,
     ],
-  ])('when a public page shows it: %s', async (_, statement) => {
+  ])('if a public page shows the picture: %s', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(everybody)
   })
 })

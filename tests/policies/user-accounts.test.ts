@@ -39,7 +39,7 @@ describe('the details of an account', () => {
     })
 })
 
-it('an account can be read by a manager, and is null when missing', async () => {
+it('the details of an account can be read by a manager', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
     await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
@@ -57,7 +57,7 @@ it('an account can be read by a manager, and is null when missing', async () => 
   })
 })
 
-it('the details of an account show since when, why and by whom it is suspended, or that it is active', async () => {
+it('the details of an account show the reason and the author of a suspension', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
     await actAs(tx, 'admin')
@@ -70,7 +70,7 @@ it('the details of an account show since when, why and by whom it is suspended, 
   })
 })
 
-it('Amina ends one session of Zola and then all, and the audit log names Amina', async () => {
+it('the audit log names the admin who ends a session of a member', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702, 703]) await addSession(tx, permissionCast.user, makeId(n))
     await addSession(tx, strangerId, makeId(704))
@@ -98,7 +98,7 @@ it('Amina ends one session of Zola and then all, and the audit log names Amina',
   })
 })
 
-it('Amina ends her own sessions except the current one', async () => {
+it('an admin ends all own sessions except the current session', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702]) await addSession(tx, permissionCast.admin, makeId(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: makeId(701) })
@@ -117,7 +117,7 @@ describe('the notes about an account', () => {
   ])('reject a text that is %s', async (_, text) => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
-  it('have an author, create an audit line without their text, and stay when the author is deleted', async () => {
+  it('create an audit log entry without the text of the note', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: permissionCast.admin })
@@ -139,7 +139,7 @@ describe('the notes about an account', () => {
       })
     })
   })
-  it('are in the data export of the person they are about, without the author', async () => {
+  it('are in the data export of the user without the author of the note', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data

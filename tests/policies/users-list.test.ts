@@ -8,7 +8,7 @@ type Tx = TransactionSql
 
 const sql = openTestDatabase()
 
-describe('The list of users', () => {
+describe('the list of users', () => {
   type Page = {
     rows: Record<string, unknown>[]
     total: number
@@ -30,7 +30,7 @@ describe('The list of users', () => {
     })
   const names = (page: Page) => page.rows.map(({ full_name }) => full_name)
 
-  it('is readable by a manager, with pages and counts for each tab', async () => {
+  it('can be read by a manager', async () => {
     const page = await queryAs('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
     expect(page).toMatchObject({
       total: 32,
@@ -40,7 +40,7 @@ describe('The list of users', () => {
     const first = await queryAs('manager', tx => tx`select public.list_users(page_size => 3) as page`)
     expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
   })
-  it('finds a name without accents and a part of an address, and counts matches in other tabs', async () => {
+  it('finds a name without accents', async () => {
     expect(names(await queryAs('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
       'Ṣọlá Q',
     ])
@@ -50,7 +50,7 @@ describe('The list of users', () => {
     )
     expect(page).toMatchObject({ rows: [], total: 0, counts: { all: 26, admins: 0 }, standing: { all: 32, admins: 2 } })
   })
-  it('sorts by name and by last visit, in both directions', async () => {
+  it('sorts by name and by last visit in both directions', async () => {
     const byName = (direction: string) =>
       queryAs(
         'admin',
@@ -77,7 +77,7 @@ describe('The list of users', () => {
       const [row] = await tx`select public.list_users(query => 'sola z', seen => 'week') as page`
       expect(names(row?.page)).toEqual(['Ṣọlá Z'])
     }))
-  it('filters by second factor and last visit; an active session counts as a visit', async () => {
+  it('filters by second factor and last visit', async () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await runInRolledBackTransaction(sql, async tx => {

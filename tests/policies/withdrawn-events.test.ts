@@ -65,14 +65,14 @@ describe('a published event that is withdrawn (letters 28)', () => {
       expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
     })
   })
-  it('keeps its last published title in calendar subscriptions, whatever the draft contains', async () => {
+  it('keeps its last published title in calendar subscriptions', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft', title = 'Not for the public'`
       await tx`update public.events set title = 'Still not'`
       expect((await subscribe(tx)).map(({ title }) => title)).toEqual(['Open doors'])
     })
   })
-  it('loses its title and address in subscriptions and in what they are built from when an admin deletes it for good', async () => {
+  it('loses its title in subscriptions when an admin deletes the event permanently', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'archived'`
       const [archived] = await subscribe(tx)
@@ -99,7 +99,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
       expect(await count({ type: 'flagship' })).toBe(0)
     })
   })
-  it('disappears from subscriptions after thirty days, and from the database with the next nightly deletion', async () => {
+  it('disappears from subscriptions after thirty days', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft'`
       await tx`update private.withdrawn_events set withdrawn_at = now() - interval '31 days'`
@@ -141,7 +141,7 @@ async function planned(tx: Tx) {
   await tx`alter table public.events enable trigger user`
 }
 
-it('a past event is not shown as cancelled when it is withdrawn', async () => {
+it('a past event that is withdrawn is not shown as cancelled', async () => {
   await withEvent(
     async tx => {
       await tx`update public.events set status = 'archived'`
