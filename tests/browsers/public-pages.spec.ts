@@ -11,7 +11,7 @@ const heading = 'document.querySelector("h1")?.textContent ?? ""'
 const path = 'location.pathname + location.search'
 
 for (const [address, title, name] of publicPages)
-  test(`Firefox shows ${address} in the size of a phone and of a desktop, accessible and without a console message`, async ({
+  test(`Firefox shows ${address} at phone and desktop width without accessibility errors`, async ({
     firefoxPage: page,
   }) => {
     for (const size of sizes) {
@@ -27,9 +27,7 @@ for (const [address, title, name] of publicPages)
     }
   })
 
-test('Firefox opens an event from a filtered list without a page load, and the back button returns to the list', async ({
-  firefoxPage: page,
-}) => {
+test('Firefox opens an event from a filtered list without a page load', async ({ firefoxPage: page }) => {
   const list = '/events?tab=past&circle=ventures'
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(origin + list)
@@ -44,7 +42,7 @@ test('Firefox opens an event from a filtered list without a page load, and the b
   expect(await page.evaluate('window.stillTheSame')).toBe(true)
 })
 
-test('Firefox searches by keyboard', async ({ firefoxPage: page }) => {
+test('the search works by keyboard in Firefox', async ({ firefoxPage: page }) => {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${origin}/search`)
   await waitForHydration(page)

@@ -41,7 +41,7 @@ const readSystemId = async (dataDir: string) =>
   (await ask(readEmbeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))
     ?.id
 
-test('two sites copied from one template have different passwords, and neither password opens the other', async () => {
+test('two sites that were copied from one template have different passwords', async () => {
   const [hers, his] = [site('hers'), site('his')]
   const sites = [await startProcess(hers), await startProcess(his)]
   expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
@@ -57,7 +57,7 @@ test('two sites copied from one template have different passwords, and neither p
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('no account in a template has a password', async () => {
+test('a template contains no account with a password', async () => {
   const dataDir = join(folder, 'opened')
   mkdirSync(dataDir)
   cpSync(template(), join(dataDir, 'postgres'), { recursive: true })
@@ -72,7 +72,7 @@ test('no account in a template has a password', async () => {
   for (const account of accounts) expect(log).toContain(`User "${account}" has no password assigned.`)
 })
 
-test('a copied database writes acknowledged data to disk, like any site', async () => {
+test('a copied database writes confirmed data to disk', async () => {
   const { dataDir, variables } = site('durable')
   const siteProcess = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -80,7 +80,7 @@ test('a copied database writes acknowledged data to disk, like any site', async 
   expect(await siteProcess.stop()).toBe(0)
 })
 
-test('a first start ignores a template of other migrations', async () => {
+test('a first start ignores a template with other migrations', async () => {
   const migrations = join(folder, 'migrations')
   cpSync(projectFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
@@ -91,7 +91,7 @@ test('a first start ignores a template of other migrations', async () => {
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('a first start ignores a damaged template, and no part of the template remains', async () => {
+test('a first start ignores a damaged template', async () => {
   const damaged = join(folder, 'damaged-templates')
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
@@ -102,7 +102,7 @@ test('a first start ignores a damaged template, and no part of the template rema
   expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('making a template again keeps the existing one, and replaces one of other migrations', async () => {
+test('the command for a template replaces only a template with other migrations', async () => {
   const ownFolders = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
   mkdirSync(ownFolders.migrations)
   await makeClusterTemplate(ownFolders, () => {})

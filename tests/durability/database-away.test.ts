@@ -57,7 +57,7 @@ async function isWell(title: string): Promise<void> {
 }
 
 test(
-  'the site recovers without help after the database is killed three times within seconds, once during recovery',
+  'the site recovers without help after the database is killed three times within seconds',
   async () => {
     expect((await read('/events')).status).toBe(200)
     const killed = new Set<number>()
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'while the database does not respond, Tunde reads cached pages and gets errors for other pages; afterwards everything works again',
+  'visitors can read cached pages while the database does not respond',
   async () => {
     await publish('Before')
     // A page may be rendered with a change before the notification arrives, which then drops the page once more.
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a page whose content changed shows its last good version with the age while it cannot be rendered',
+  'a changed page shows its last good version while the page cannot be rendered',
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'an operator can stop the site while its database does not respond',
+  'an operator can stop the site while the database does not respond',
   async () => {
     sendSignalToDatabase(dataDir, 'SIGSTOP')
     expect(await site.stop()).toBe(0)

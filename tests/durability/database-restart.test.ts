@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const statusAt = async (path: string) => (await fetch(site.url + path)).status
 
-test('the site serves uncached pages again after each of five database restarts under six readers', async () => {
+test('the site serves uncached pages again after each of five database restarts', async () => {
   const readers = startReaders([site.url], 6)
   for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
     const before = readServerPid(dataDir)

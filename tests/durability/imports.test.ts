@@ -20,7 +20,7 @@ afterAll(() => {
 
 const patience = 90_000
 
-it('an import interrupted by a killed server is complete after the next start, without duplicates', async () => {
+it('an import that a killed server interrupted is complete after the next start', async () => {
   const start = () => startProcess({ dataDir, entry: serverEntryFile, variables: { IMPORT_HOSTS: old.host } })
   let site = await start()
   const signIn = async () => {

@@ -57,7 +57,7 @@ async function askReferee(sql: Sql, place: number): Promise<string> {
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-test('forms that are sent while the site is killed, and again after its restart, are stored once', {
+test('forms that are sent again after a crash of the site are stored once', {
   timeout,
 }, async () => {
   const dataDir = makePreparedFolder()

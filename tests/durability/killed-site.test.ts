@@ -56,10 +56,8 @@ async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<Database
   }
 }
 
-describe.concurrent('A site killed while Amina writes', { timeout }, () => {
-  test('has all acknowledged data after the restart, whether its database was killed with it or not', async ({
-    dataDir,
-  }) => {
+describe.concurrent('a site that is killed while an editor writes', { timeout }, () => {
+  test('has all confirmed data after the restart', async ({ dataDir }) => {
     let site = await startProcess({ dataDir })
     for (const [round, databaseDies] of [false, true, false, true].entries()) {
       const { acknowledged, said, end } = keepWriting(await signInAmina(site), round)
@@ -139,10 +137,8 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
   }
 })
 
-describe.concurrent('An operator', { timeout }, () => {
-  test('who starts a second site on the data folder reads one line naming the folder and the process', async ({
-    dataDir,
-  }) => {
+describe.concurrent('an operator', { timeout }, () => {
+  test('who starts a second site on the same data folder gets one line that names the folder', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
     expect(status).toBe(1)
@@ -154,7 +150,7 @@ describe.concurrent('An operator', { timeout }, () => {
     expect(await site.stop()).toBe(0)
   })
 
-  test('whose port is in use reads one line naming the port, and no files are left', async ({ empty: dataDir }) => {
+  test('with a port that is in use gets one line that names the port', async ({ empty: dataDir }) => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => blocker.once('listening', resolve))
     const address = blocker.address()
@@ -167,7 +163,7 @@ describe.concurrent('An operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
 
-  test('who changes the permissions of the data folder finds the same site in it', async ({ dataDir }) => {
+  test('who changes the permissions of the data folder finds the data unchanged', async ({ dataDir }) => {
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dataDir, mode)
       const site = await startProcess({ dataDir })
@@ -176,9 +172,7 @@ describe.concurrent('An operator', { timeout }, () => {
     }
   })
 
-  test('who stops a site while Amina writes, or just when it is ready, waits only a few seconds', async ({
-    dataDir,
-  }) => {
+  test('who stops a site while an editor writes waits only a few seconds', async ({ dataDir }) => {
     const busy = await startProcess({ dataDir })
     const { acknowledged, end } = keepWriting(await signInAmina(busy), 1)
     await retryUntilTrue(async () => expect(acknowledged.rows.size).toBeGreaterThan(20), patience)
@@ -188,7 +182,7 @@ describe.concurrent('An operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('whose database process exits finds it restarted', async ({ dataDir }) => {
+  test('with a database process that exits finds a restarted database', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const before = readServerPid(dataDir)
     process.kill(before, 'SIGKILL')

@@ -20,7 +20,7 @@ const refusal = async () => {
 }
 
 // Four starts in sequence, which take long on a busy machine.
-test('missing keys, or keys of another backup, stop the start with one line and lose nothing', {
+test('missing keys stop the start with one line and without a loss', {
   timeout: 240_000,
 }, async () => {
   await (await startProcess({ dataDir })).stop()
@@ -39,14 +39,14 @@ test('missing keys, or keys of another backup, stop the start with one line and 
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
 })
 
-test('secrets that a killed first start left unfinished are deleted by the next start', async () => {
+test('secrets of a first start that was killed are deleted by the next start', async () => {
   writeFileSync(join(dataDir, 'keys.json.0a1b2c3d'), '{"secret":"sb_secret_x"')
   writeFileSync(join(dataDir, 'first-admin.txt.0a1b2c3d'), 'amina@example.org')
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
   expect(readdirSync(dataDir).filter(name => name.endsWith('.0a1b2c3d'))).toEqual([])
 })
 
-test('a data folder that is not a folder stops the start with one line', async () => {
+test('a file in the place of the data folder stops the start with one line', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
   expect(status).toBe(1)

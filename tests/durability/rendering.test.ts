@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(dataDir))
 
-test('a request for an uncached page leaves nothing in memory after its response', async () => {
+test('a request for an uncached page uses no memory after its response', async () => {
   const program = new URL('./count-leftovers.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
@@ -24,14 +24,14 @@ test('a request for an uncached page leaves nothing in memory after its response
   expect(remaining.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
-test('the site loads the page build before it serves requests, so that the first page blocks no other request', async () => {
+test('the site loads the code of pages before it accepts requests', async () => {
   const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
   const site = await startProcess({ dataDir, entry: serverEntryFile, flags })
   expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)
   expect(await site.stop()).toBe(0)
 })
 
-test('a client that requests very many pages gets Retry-After, and others can read meanwhile', async () => {
+test('a client that requests very many pages gets a response with Retry-After', async () => {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)

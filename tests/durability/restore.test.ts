@@ -39,7 +39,7 @@ const policies = (url: string) =>
   ask(url, 'select tablename, policyname, roles, qual, with_check from pg_policies order by 1, 2')
 
 test.skipIf(!ownPrograms)(
-  'the site restores a site on another server with the commands of the manual, including every policy and row',
+  'the commands of the manual restore a site on another server with every policy and row',
   async () => {
     const old = await openServer('old')
     const oldData = join(folder, 'old-site')
@@ -76,7 +76,7 @@ test.skipIf(!ownPrograms)(
 )
 
 test.skipIf(!ownPrograms)(
-  'the site refuses to start after a restore without the roles, which lost every policy',
+  'the site refuses to start after a restore without the database roles',
   async () => {
     const bare = await openServer('bare')
     await ask(bare.adminUrl, `create role site login createrole password '${password}'`)

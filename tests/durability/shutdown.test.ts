@@ -39,7 +39,7 @@ test('the server responds to clients that send CONNECT or request another protoc
   expect(await waitForOutput(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
 })
 
-test('a site continues when its log is no longer read', async () => {
+test('a site continues when its log output is no longer read', async () => {
   site.turnAway()
   const before = readServerPid(dataDir)
   // When its database ends, the site writes a line to its log.
@@ -48,7 +48,7 @@ test('a site continues when its log is no longer read', async () => {
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
 })
 
-test('a shutdown completes requests in progress and accepts no new ones', async () => {
+test('a shutdown completes requests in progress', async () => {
   const body = JSON.stringify({ email: 'amina@example.org', password: 'not her password' })
   const headers = {
     'content-type': 'application/json',

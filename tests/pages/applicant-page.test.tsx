@@ -33,7 +33,7 @@ async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
   await press(page, /^Withdraw$/, await screen.findByRole('dialog'))
 }
 
-test('a withdrawal without a response is not reported as undone, and the page shows that it was done', async () => {
+test('a withdrawal without a response from the server is not reported as failed', async () => {
   const page = await openApplication()
   loseAnswer(page.site, 'withdraw_application', () => {
     page.stored.status = 'withdrawn'
@@ -43,7 +43,7 @@ test('a withdrawal without a response is not reported as undone, and the page sh
   await screen.findByRole('heading', { level: 1, name: 'Withdrawn' }, slowTestOptions)
 })
 
-test('a repeated withdrawal whose first response was lost shows that the application is withdrawn', async () => {
+test('a repeated withdrawal after a lost response shows that the application is withdrawn', async () => {
   const page = await openApplication()
   page.site.on('POST', matchReads('rpc/withdraw_application'), () => {
     page.stored.status = 'withdrawn'
@@ -61,7 +61,7 @@ test('a withdrawal after the decision shows that the application is decided', as
   await screen.findAllByText('Already decided', undefined, slowTestOptions)
 })
 
-test('a referee whose removal got no response leaves the list if the removal was done', async () => {
+test('a referee whose removal got no response leaves the list after a successful removal', async () => {
   const page = await openApplication({ referees: [referee], may_name_referees: true, missing: 1 })
   loseAnswer(page.site, 'unname_referee', () => {
     page.stored.referees = []
@@ -71,7 +71,7 @@ test('a referee whose removal got no response leaves the list if the removal was
   await expect.poll(() => screen.queryByText('gertrude@example.org'), slowTestOptions).toBeNull()
 })
 
-test('a document whose removal got no response leaves the list if the removal was done', async () => {
+test('a document whose removal got no response leaves the list after a successful removal', async () => {
   const page = await openApplication({ papers: [paper] })
   loseAnswer(page.site, 'remove_own_paper', () => {
     page.stored.papers = []
@@ -95,7 +95,7 @@ test('a document whose upload got no response appears in the list', async () => 
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee who was named without an answer is listed, and the form is empty for the next one', async () => {
+test('a referee who was named without a response from the server is in the list', async () => {
   const page = await openApplication({ may_name_referees: true, missing: 2 })
   const field = (label: string) => screen.getByLabelText(label)
   await fillField(page.user, field('Their name'), referee.name)
@@ -121,7 +121,7 @@ test('a referee who was named without an answer is listed, and the form is empty
   await screen.findByText('Referee saved')
 })
 
-test('an applicant who is a member now finds the profile, and reads how long the application of a member is stored', async () => {
+test('an applicant who is a member finds a link to the profile', async () => {
   await openApplication({ status: 'onboarded', may_correct: false })
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile')
   screen.getByText(/for as long as you are a member, and for two years after/)

@@ -60,7 +60,7 @@ async function leaveAndReturn({ goTo }: Form) {
   await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
 }
 
-test('the application form names what is missing at each field, focuses the first, and keeps the input', async () => {
+test('the application form shows an error at each missing field', async () => {
   const { user, type, site } = await openForm()
   const applications = takeApplications(site)
   await type('Name', 'Zola Mensah')
@@ -80,7 +80,7 @@ test('the application form names what is missing at each field, focuses the firs
   expect(applications()).toEqual([])
 })
 
-test('an unfinished form is stored on the device without its consent; after it is restored, the form says so and can be discarded', async () => {
+test('an unfinished application form is stored on the device without its consent', async () => {
   const first = await openForm()
   await fillAll(first, 'Zola Mensah')
   await screen.findByText(/Saved on this device at/)
@@ -99,7 +99,7 @@ test('an unfinished form is stored on the device without its consent; after it i
   expect(getFieldValue(field('Name'))).toBe('')
 })
 
-test('an application that cannot be sent is stored, and sent once when the network is back', async () => {
+test('an application that cannot be sent is sent once when the network is back', async () => {
   const form = await openForm()
   const { applications, connect, tries } = await sendOffline(form)
   screen.getByText(/We could not be reached\. What you wrote is saved/)
@@ -110,7 +110,7 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   expect(applications()).toHaveLength(tries + 1)
 })
 
-test('an application that got no response keeps its id when it is sent again after another page', async () => {
+test('an application without a response keeps its id when it is sent again', async () => {
   const form = await openForm()
   const { applications, connect } = await sendOffline(form)
   await form.goTo('/about')
@@ -125,7 +125,7 @@ test('an application that got no response keeps its id when it is sent again aft
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a restored application that waits for the network is not sent after it was discarded', async () => {
+test('a restored application is not sent after the applicant has discarded it', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
@@ -148,7 +148,7 @@ test('a restored application that waits for the network is not sent after it was
   expect(last?.submission_id).not.toBe(first?.submission_id)
 })
 
-test('a restored application that is sent at once is not treated as the form of a bot', async () => {
+test('a restored application that is sent at once is not treated as sent by a bot', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
@@ -159,7 +159,7 @@ test('a restored application that is sent at once is not treated as the form of 
   expect((applications()[0] as Sent).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
 })
 
-test('an application that is edited while it waits is sent only with the edit, and with the id of the first attempt', async () => {
+test('an application that is edited while waiting is sent with the edit and the same id', async () => {
   const form = await openForm()
   const { applications, connect, tries } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')
@@ -187,7 +187,7 @@ test('an edit of an application whose response was lost is not treated as receiv
   await expectAccessible()
 })
 
-test('an edit that is typed while the application is sent stays, and its page can be opened', async () => {
+test('an edit that is typed while the application is sent stays in the form', async () => {
   const form = await openForm()
   takeApplications(form.site)
   const held = form.site.hold('POST', submission)
@@ -201,7 +201,7 @@ test('an edit that is typed while the application is sent stays, and its page ca
   expect(screen.getByRole('link', { name: 'Open the application' }).getAttribute('href')).toBe(ownPath)
 })
 
-test("an application that was dropped as a bot's is restored, and deleted once its page finds it", async () => {
+test('an application that was refused as a bot’s is restored', async () => {
   const form = await openForm()
   takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')

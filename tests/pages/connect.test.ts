@@ -16,19 +16,19 @@ test('the application page asks for the link from the e-mail when there is none'
   expect((await followLink(page, 'Apply, or ask a question')).address).toBe('/connect')
 })
 
-test('a guessed link shows no application, and is excluded from search engines', async () => {
+test('a guessed application link shows no application', async () => {
   const page = await openPage('/connect/status?token=0123456789')
   expect(getMainHeading(page)).toBe('No application opens with this link')
   expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('a form that had arrived before says that it had arrived, and that its link is in the e-mail', async () => {
+test('a form that had already arrived shows that it had arrived', async () => {
   const page = await openPage('/connect/status?sent=yes')
   expect(getMainHeading(page)).toBe('Thank you. It has arrived')
   expect(getText(findFirst(page, 'main'))).toContain('email we have just sent you')
 })
 
-test('the question form has three steps of its own and no referees', async () => {
+test('the question form has three steps without referees', async () => {
   const page = await openPage('/connect?for=contact')
   const next = findFirst(page, 'aside[aria-label="What happens next"]')
   expect(findAll(next, 'li')).toHaveLength(3)
@@ -43,7 +43,7 @@ test('the contact link of an event opens a question about that event', async () 
   expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
 })
 
-test('the contact links of a circle and a person address the question to them', async () => {
+test('the contact link of a circle addresses the question to that circle', async () => {
   const circle = await followLink(await openPage('/circles/healthcare'), 'Write to the circle')
   expect(circle.address).toBe('/connect?for=contact&circle=healthcare')
   expect(getText(circle)).toContain('To Healthcare')
@@ -58,7 +58,7 @@ test('a question to a person who does not exist has no addressee', async () => {
   expect(findAllNamed(page, 'heading', /Not Found/)).toEqual([])
 })
 
-test('the application form and the page about the network describe the same interview, and no committee (public F4)', async () => {
+test('the application form and the page about the network describe the same interview (public F4)', async () => {
   const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
   for (const page of [form, about]) {
     expect(getText(page)).toMatch(/forty minutes/)

@@ -16,7 +16,7 @@ async function pressSwitch({ address, document }: SentPage, cookie = '') {
 
 const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('data-saver')
 
-test('the data saver is switched on and off without JavaScript, and the choice is private to the visitor', async () => {
+test('the data saver can be switched on and off without JavaScript', async () => {
   const plain = await openPage('/news')
   expect(isOn(plain)).toBe(false)
   expect(getText(findFirst(plain, '.foot-saver'))).toBe('Turn data saver on')

@@ -23,7 +23,7 @@ const findSection = (page: SentPage, heading: string) => {
   return section
 }
 
-test('an event that does not exist redirects to the missing page, whose status is 404', async () => {
+test('an event that does not exist redirects to the page for missing events with status 404', async () => {
   const page = await openPage('/event/no-such-gathering')
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)
@@ -32,7 +32,7 @@ test('an event that does not exist redirects to the missing page, whose status i
   expect(getHref(page, 'Return to Home')).toBe('/')
 })
 
-test('an event page shows date, circles, place, seats and region, and links to a question about the event', async () => {
+test('an event page shows date, circles, place, seats and region', async () => {
   const page = await openPage('/event/who-pays-for-the-corridor')
   const weekday = new Date(toSampleYear('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
   expect(getText(page)).toContain(`${weekday}, ${toSampleYear('February 4, 2027')}`)
@@ -45,7 +45,7 @@ test('an event page shows date, circles, place, seats and region, and links to a
   expect(getHref(page, 'Contact for More Information')).toBe('/connect?event=who-pays-for-the-corridor')
 })
 
-test('an organiser’s address without a scheme becomes a safe link in a new tab', async () => {
+test('an organiser’s URL without a scheme becomes a safe link', async () => {
   const [event] = await readRows<{ slug: string; organizer_website_url: string }>(
     'events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*',
   )
@@ -55,14 +55,14 @@ test('an organiser’s address without a scheme becomes a safe link in a new tab
   expect(link.getAttribute('rel')).toMatch(/noopener/)
 })
 
-test('the URL of an event by its id redirects to its slug', async () => {
+test('the URL of an event with its id redirects to the URL with the slug', async () => {
   const [event] = await readRows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
   const answer = await fetchFromSite(`/event/${event?.id}`, { redirect: 'manual' })
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
 })
 
-test('a cancelled event shows its cancellation first, is struck through, has no seats, and links to its replacement', async () => {
+test('a cancelled event shows its cancellation first and links to its replacement', async () => {
   const page = await openPage('/event/chamber-lunch-guarantees')
   const status = findAll(page, '[role=status]')
     .map(getText)
@@ -83,7 +83,7 @@ test('a postponed event shows only the month of its new date', async () => {
   expect(getText(findFirst(page, '.event-when'))).toBe(toSampleYear('July 2027, day to be confirmed'))
 })
 
-test('an event without pictures has no gallery, and links to the previous and next event', async () => {
+test('an event without pictures has no gallery', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
   const page = await followLink(list, findFirst(list, '.card a'))
   expect(findSection(page, 'Event Details')).toBeDefined()
@@ -93,14 +93,14 @@ test('an event without pictures has no gallery, and links to the previous and ne
   expect(links.at(-1)).toContain('After it')
 })
 
-test('an event with an album shows its pictures and links to the album', async () => {
+test('an event with an album shows the pictures of the album', async () => {
   const page = await openPage('/event/eleven-bridges-one-ledger')
   const gallery = findNamed(page, 'region', 'Event Gallery')
   expect(findNamed(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
   expect(getMainHeading(await openPage(getHref(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
 })
 
-test('a past event lists its promises (pledges) with their status, and an upcoming one lists none', async () => {
+test('a past event lists its promises (pledges) with their status', async () => {
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
   expect(findAllNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
   const past = await openPage(toSampleYear('/event/davos-2026'))
@@ -109,7 +109,7 @@ test('a past event lists its promises (pledges) with their status, and an upcomi
   expect(findNamed(past, 'img', summary)).toBeDefined()
 })
 
-test('a promise on the council page links to the event where it was made', async () => {
+test('a promise on the council page links to the event where the promise was made', async () => {
   const council = await openPage('/leadership-council')
   const href = findFirst(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)

@@ -9,7 +9,7 @@ const tab = (page: SentPage, name: RegExp) =>
 const options = (page: SentPage, name: string) =>
   findAll(page, `select[name="${name}"] option`).map(option => [option.getAttribute('value'), getText(option)])
 
-test('a search without results says so in both tabs, and one link clears the filters', async () => {
+test('a search for events without results shows so in both tabs', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(getText(page)).toContain('No upcoming events found matching your criteria.')
   const past = await followLink(page, tab(page, /Past Events/))
@@ -19,14 +19,14 @@ test('a search without results says so in both tabs, and one link clears the fil
   expect(cards(cleared)).toHaveLength(6)
 })
 
-test('a URL of the events list with invalid parameters shows the list without filters', async () => {
+test('a URL of the events list with invalid parameters shows the whole list', async () => {
   expect(cards(await openPage('/events?page=999&region=Atlantis&tab=maybe&day=someday'))).not.toEqual([])
   const last = await openPage('/events?page=999&tab=past')
   expect(cards(last)).not.toEqual([])
   expect(findNamed(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the events list has six events per page, and disables previous and next at the ends', async () => {
+test('the events list has six events per page', async () => {
   const page = await openPage('/events?tab=past')
   const upcoming = findNumber(getText(tab(page, /Upcoming/)))
   const past = findNumber(getText(tab(page, /Past Events/)))
@@ -44,7 +44,7 @@ test('the events list has six events per page, and disables previous and next at
   expect(cards(upcomingList)).toHaveLength(Math.min(upcoming, 6))
 })
 
-test('the filters offer the required options in the required order', async () => {
+test('the filters of events offer the required options in the required order', async () => {
   const page = await openPage('/events')
   const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe']
   expect(options(page, 'region')).toEqual([
@@ -68,7 +68,7 @@ test('the filters offer the required options in the required order', async () =>
   ])
 })
 
-test('the type filter shows the network’s own events without flagships and partners, or only flagships', async () => {
+test('the type filter of events can show only flagships', async () => {
   const ownCards = cards(await openPage('/events?type=collective&tab=past'))
   expect(ownCards).not.toEqual([])
   expect(ownCards.map(getText).filter(text => /Flagship|Partner/.test(text))).toEqual([])
@@ -77,7 +77,7 @@ test('the type filter shows the network’s own events without flagships and par
   expect(flagships.map(getText).filter(text => !text.includes('Flagship'))).toEqual([])
 })
 
-test('a category filters the events by its circle, and its chip removes the filter', async () => {
+test('a category filters the events by the circle of that name', async () => {
   const page = await openPage('/events?tab=past')
   const narrowed = await followLink(page, findNamed(findNamed(page, 'list', 'Categories'), 'link', /Healthcare/))
   expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')
@@ -92,7 +92,7 @@ describe.each([
   ['swiss-african-business', 'Swiss-African Business', 'red'],
   ['infrastructure', 'Infrastructure', 'blue'],
   ['ventures', 'Ventures', 'yellow'],
-])('The circle %s', (slug, circle, tint) => {
+])('the circle %s', (slug, circle, tint) => {
   test(`has badges in its colour, ${tint}`, async () => {
     // The test reads past events, because the circles of upcoming events depend on the date of the test.
     const badges = findAll(await openPage(`/events?tab=past&circle=${slug}`), '.card .badge')
@@ -101,14 +101,14 @@ describe.each([
   })
 })
 
-test('a search text is cut to 100 characters, and the page says so', async () => {
+test('a search text is cut to 100 characters with a message', async () => {
   const page = await openPage(`/events?q=${'x'.repeat(140)}`)
   expect(getText(page)).toContain('The first 100 letters are looked for.')
   expect(findFirst(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))
   expect(getText(page)).toContain('No upcoming events found matching your criteria.')
 })
 
-test('the calendar starts its week on Sunday, and its legend lists both states and every circle', async () => {
+test('the calendar starts its week on Sunday', async () => {
   const page = await openPage('/events')
   expect(listTexts(findFirst(page, '.calendar-grid'), 'th')).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
   expect(listTexts(findFirst(page, '.legend'), 'li')).toEqual([

@@ -29,7 +29,7 @@ function failPictures(address: string): void {
 test.each([
   ['without a picture', null],
   ['with a picture that cannot be loaded', '/no-such-picture.webp'],
-])('the featured story %s has its heading, and a text for screen readers', async (_, address) => {
+])('the featured story %s has a heading and a text for screen readers', async (_, address) => {
   const site = makeReadableSite()
   changeRows(site, 'news_articles', row => ({ ...row, feature_image_url: address, media: null, categories: null }))
   const { goTo } = await openAsVisitor('/about', site)
@@ -45,7 +45,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a section of the news without articles says that it is empty, and has no link to more', async () => {
+test('a section of the news without articles shows that there are no articles', async () => {
   const site = makeReadableSite()
   site.on('GET', /\/rest\/v1\/news_articles\?.*category_id=eq\./, () => [])
   const { goTo } = await openAsVisitor('/about', site)
@@ -59,7 +59,7 @@ test('a section of the news without articles says that it is empty, and has no l
 test.each([
   ['portrait', 'initials', '/leadership-council', 'people', '.portrait-initials'],
   ['logo', 'the name', '/partners', 'partners', '.partner-name > span'],
-])('a %s that cannot be loaded shows %s, and no broken image', async (_, __, path, table, placeholder) => {
+])('a %s that cannot be loaded shows %s instead of a broken image', async (_, __, path, table, placeholder) => {
   const site = makeReadableSite()
   changeRows(site, table, row => ({
     ...row,
@@ -75,7 +75,7 @@ test.each([
   expect(document.querySelector('img[src*="gone"]')).toBeNull()
 })
 
-test('a picture of an event that cannot be loaded shows the cover pattern, and no broken image', async () => {
+test('a picture of an event that cannot be loaded shows the cover pattern', async () => {
   const site = makeReadableSite()
   changeRows(site, 'events_with_circles', row => ({
     ...row,

@@ -48,8 +48,8 @@ const before: Record<string, string> = {
   '/circles/infrastructure/calendar': '/circles/infrastructure',
 }
 
-describe.each(pages)('The page %s', (path, heading) => {
-  test('keeps its heading when it cannot be loaded, shows an error, and offers a retry', async () => {
+describe.each(pages)('the page %s', (path, heading) => {
+  test('keeps its heading and shows an error when its data cannot be loaded', async () => {
     const site = makeReadableSite()
     const from = before[path] ?? '/about'
     const { goTo } = await openAsVisitor(from, site)
@@ -65,7 +65,7 @@ describe.each(pages)('The page %s', (path, heading) => {
   })
 })
 
-test('events that cannot be loaded show an error, log the reference once on the console, and are loaded on retry', async () => {
+test('events that cannot be loaded show an error and can be loaded again', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'rpc/list_public_events')
@@ -79,7 +79,7 @@ test('events that cannot be loaded show an error, log the reference once on the 
   await expect.poll(() => document.querySelectorAll('.events-main .card').length, slowTestOptions).toBeGreaterThan(0)
 })
 
-test('circles that cannot be loaded are reported missing in the filter, and are loaded on retry', async () => {
+test('circles that cannot be loaded are reported in the filter', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'circles')
@@ -98,7 +98,7 @@ test('circles that cannot be loaded are reported missing in the filter, and are 
   expect(missing.isConnected).toBe(false)
 })
 
-test('news that cannot be loaded leave the sections empty, and are reported once on the console', async () => {
+test('news that cannot be loaded leave the sections of the page empty', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'news_articles')
@@ -107,7 +107,7 @@ test('news that cannot be loaded leave the sections empty, and are reported once
   expect(listFailures()).toHaveLength(1)
 })
 
-test('a flagship page that cannot be loaded is reported on the console with the log reference', async () => {
+test('a flagship page that cannot be loaded reports the log reference on the console', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'flagship_pages')
@@ -120,7 +120,7 @@ test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
 ])(
-  'the data that the list %s has of %s stays when the page of the record cannot be loaded',
+  'the data of the list %s about %s stays when the page of the record cannot be loaded',
   async (list, path, name, ground, table) => {
     const site = makeReadableSite()
     const { goTo } = await openAsVisitor(list, site)
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('an article that cannot be loaded shows an error with the reason, and offers a retry', async () => {
+test('an article that cannot be loaded shows an error with the reason', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/news', site)
   const mend = cutOffReads(site)
@@ -145,7 +145,7 @@ test('an article that cannot be loaded shows an error with the reason, and offer
   await user.click(screen.getByRole('link', { name: 'Retry' }))
 })
 
-test('an event that cannot be loaded redirects to the missing page, which links back to it', async () => {
+test('an event that cannot be loaded redirects to the page for missing events', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/events', site)
   cutOffReads(site)
@@ -154,7 +154,7 @@ test('an event that cannot be loaded redirects to the missing page, which links 
   expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
 })
 
-test('a failed search keeps the search text, and can be retried', async () => {
+test('a search that failed keeps the search text', async () => {
   const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)
   const mend = cutOffReads(site)

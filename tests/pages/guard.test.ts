@@ -11,13 +11,13 @@ const shownBy = async (path: string) => {
   return { status: page.status, address: page.address === path, title: page.document.title, text: getText(page) }
 }
 
-test('every back office URL gets the same response, including one that does not exist', async () => {
+test('every back office URL gets the same response, even if the URL does not exist', async () => {
   const missing = await shownBy('/admin/no-such-desk')
   expect(missing.status).toBe(200)
   for (const path of backOfficeAddresses) expect.soft(await shownBy(path), path).toEqual(missing)
 })
 
-test('a back office page is excluded from search engines and contains no content', async () => {
+test('a back office page contains no content before sign-in', async () => {
   for (const path of backOfficeAddresses) {
     const page = await openPage(path)
     expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content'), path).toBe('noindex')
@@ -25,7 +25,7 @@ test('a back office page is excluded from search engines and contains no content
   }
 })
 
-test('the page of an e-mail link points to the code in the e-mail when there is no JavaScript', async () => {
+test('the page of an e-mail link without JavaScript points to the code in the e-mail', async () => {
   const { html } = await openPage('/auth/confirm')
   expect(html).toMatch(/<noscript><p>[^<]*The email also contains a code/)
 })

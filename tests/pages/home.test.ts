@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import { findAllNamed, findNamed, getHref, getText, listTexts, openPage } from './sent-page.ts'
 
-test('the home page has four news items, and its council and partners link to their pages', async () => {
+test('the home page has four news items', async () => {
   const page = await openPage('/')
   const news = findNamed(page, 'region', 'Latest news')
   expect(listTexts(news, 'h3')).toHaveLength(4)
@@ -34,7 +34,7 @@ test('the main navigation shows the Davos page with the title of its record', as
   expect(getHref(main, toSampleYear('Davos 2027'))).toBe('/flagship-davos')
 })
 
-test('the overview shows the required figures and five sections', async () => {
+test('the overview of the network shows the required figures and five sections', async () => {
   const page = await openPage('/overview')
   const figures = findNamed(page, 'region', 'The network in figures')
   expect(listTexts(figures, '.stat dd')).toEqual(['15,000+', '250+', '15+', '150+', '2008'])
@@ -47,7 +47,7 @@ test('the overview shows the required figures and five sections', async () => {
   ])
 })
 
-test('the flagships of the home page have dates with the month first (public F5)', async () => {
+test('the flagships of the home page have dates with the month before the day (public F5)', async () => {
   const page = await openPage('/')
   const flagships = getText(findNamed(page, 'region', 'Flagship convenings'))
   // The carousel repeats slides at both ends.

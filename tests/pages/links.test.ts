@@ -22,7 +22,7 @@ test('every link of every page leads to an existing page', async () => {
   expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('the sitemap lists final URLs, each the canonical URL of its page', async () => {
+test('the sitemap lists the canonical URL of each page', async () => {
   const listed = async (map: string) => {
     const answer = await fetchFromSite(map)
     expect(answer.status, map).toBe(200)

@@ -43,7 +43,7 @@ async function fillAnswer({ user }: RequestPage) {
   await fillField(user, screen.getByLabelText(/work together again/), 'Yes, at once')
 }
 
-test('a referee’s answer is stored on the device, restored from the link of a reminder, and can be discarded', async () => {
+test('a reference that a referee is writing is stored on the device', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   await screen.findByText(/Saved on this device at \d\d:\d\d\. Not sent yet\./)
@@ -58,7 +58,7 @@ test('a referee’s answer is stored on the device, restored from the link of a 
   expect(drafts()).toEqual([])
 })
 
-test('a referee’s answer that cannot be sent is kept on the device, and the page does not claim that it was sent', async () => {
+test('a reference that cannot be sent stays on the device', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   const connect = cutOffReads(page.site)
@@ -81,7 +81,7 @@ test('a referee’s answer that cannot be sent is kept on the device, and the pa
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose answer was stored but whose response was lost sees the thanks, and the draft is deleted', async () => {
+test('a referee whose reference was stored sees the thanks even after a lost response', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -93,7 +93,7 @@ test('a referee whose answer was stored but whose response was lost sees the tha
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose answer has arrived sees the thanks, even if the page cannot load the request again', async () => {
+test('a referee whose reference has arrived sees the thanks even if the request cannot be loaded again', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -104,7 +104,7 @@ test('a referee whose answer has arrived sees the thanks, even if the page canno
   await screen.findByRole('heading', { level: 1, name: 'Thank you' }, slowTestOptions)
 })
 
-test('a referee’s answer that is too long is not cut, and the field names the limit', async () => {
+test('a reference that is too long is not cut', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   await fillField(page.user, knows(), 'a'.repeat(6001))
@@ -114,7 +114,7 @@ test('a referee’s answer that is too long is not cut, and the field names the 
   expect(page.site.sent('POST', answer)).toEqual([])
 })
 
-test('a referee whose request has ended finds the unsent answer, and can discard it', async () => {
+test('a referee whose request has ended can copy or discard the reference that was not sent', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.request.state = 'late'
@@ -128,7 +128,7 @@ test('a referee whose request has ended finds the unsent answer, and can discard
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-test('the page of a link that does not work says where to find the unsent answer, if the device has one', async () => {
+test('the page of an invalid link states where to find a reference that was not sent', async () => {
   const page = await openRequest()
   const sentence = /appears again with the right link/
   await page.comeBack('unknown')
@@ -145,7 +145,7 @@ test('the page of a link that does not work says where to find the unsent answer
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-test('a stored answer is removed a month after its request has expired, also when its link is never opened again', async () => {
+test('a reference on the device is deleted a month after its request has expired', async () => {
   const page = await openRequest({ expires_at: '2020-01-01T09:00:00Z' })
   await fillAnswer(page)
   expect(drafts()).toHaveLength(1)
@@ -155,7 +155,7 @@ test('a stored answer is removed a month after its request has expired, also whe
   expect(screen.queryByText(/is stored on this device/)).toBeNull()
 })
 
-test('the page claims no saved draft for an empty answer, nor for a reason to decline', async () => {
+test('the page of a referee mentions no saved draft for an empty reference', async () => {
   const page = await openRequest()
   await page.user.type(knows(), 'A')
   await screen.findByText(/Saved on this device/)
@@ -167,7 +167,7 @@ test('the page claims no saved draft for an empty answer, nor for a reason to de
   expect(drafts()).toEqual([])
 })
 
-test('a referee whose refusal gets no response does not read that nothing was sent', async () => {
+test('a referee who declines without a response from the server does not see that the refusal failed', async () => {
   const { user, site, request } = await openRequest()
   site.on('POST', matchReads('rpc/decline_as_referee'), () => {
     request.state = 'declined'

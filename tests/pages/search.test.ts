@@ -13,7 +13,7 @@ import {
 
 const sections = '.search-page section h2'
 
-test('a search for a misspelt name is corrected, and the page shows this', async () => {
+test('a search for a misspelt name is corrected with a message', async () => {
   const page = await openPage('/search?q=Fadiro')
   expect(getText(page)).toContain('Nothing is written “Fadiro”.')
   expect(findNamed(page, 'link', /Fádaìró/)).toBeDefined()
@@ -23,7 +23,7 @@ test('a search finds a name without its diacritics', async () => {
   expect(getText(findFirst(await openPage('/search?q=sola%20fadairo'), 'main'))).toContain('Ṣọlá Fádaìró')
 })
 
-test('a search lists a record with the searched name first, then upcoming events', async () => {
+test('a search lists a record with the searched name before upcoming events', async () => {
   expect(listTexts(await openPage('/search?q=infrastructure'), sections)[0]).toBe('Circles')
   const events = findNamed(await openPage('/search?q=davos'), 'region', 'Events')
   expect(getText(findFirst(events, 'li'))).toContain('Road to Davos: the long table')
@@ -36,7 +36,7 @@ test('a search finds pages by title and by text', async () => {
   expect(getHref(findNamed(byText, 'region', 'On other pages'), 'Calendar')).toBe('/collective-calendar')
 })
 
-test('a search result of a promise (pledge) shows due date and status, and links to the event where it was made', async () => {
+test('a search result of a promise (pledge) shows the due date and the status', async () => {
   const promise = findFirst(findNamed(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
   expect(getText(promise)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
   expect(getText(promise)).toMatch(/Done|Late by|Withdrawn|No report/)
@@ -46,7 +46,7 @@ test('a search result of a promise (pledge) shows due date and status, and links
   expect(listTexts(findFirst(event, '#promises'), 'h3, h4')).toContain(getText(findFirst(promise, 'h3')))
 })
 
-test('a search for one kind of record is listed page by page', async () => {
+test('a search for one type of record is listed page by page', async () => {
   const page = await openPage('/search?q=the')
   const events = await followLink(page, 'All in Events')
   expect(events.address).toBe('/search?q=the&kind=event')

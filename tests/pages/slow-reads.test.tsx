@@ -23,7 +23,7 @@ test('an event page shows a loading message until its details are loaded', async
   await screen.findByRole('heading', { name: 'Event Details' }, slowTestOptions)
 })
 
-test('the news page shows no section as empty while it loads', async () => {
+test('the news page shows no section as empty while the page is loading', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
   const heldRequest = site.hold('GET', matchReads('news_articles'))
@@ -51,7 +51,7 @@ test('an article shows its title from the list and a skeleton until its text is 
   expect(document.querySelector('.bones')).toBeNull()
 })
 
-test('a search shows a skeleton while it loads, and does not say that nothing was found', async () => {
+test('a search shows a skeleton while loading', async () => {
   const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)
   const heldRequest = site.hold('POST', matchReads('rpc/search_site'))

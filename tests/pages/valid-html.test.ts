@@ -4,8 +4,8 @@ import { toSampleYear } from '../support/sample-years.ts'
 import { findHtmlFaults } from '../support/valid-html.ts'
 import { getEmptySite, getMainHeading, openPage } from './sent-page.ts'
 
-describe.each(publicPages)('The page %s', (path, title, heading) => {
-  test('is valid HTML with its required title and one main heading', async () => {
+describe.each(publicPages)('the page %s', (path, title, heading) => {
+  test('is valid HTML with one main heading', async () => {
     const page = await openPage(path)
     expect(page.status).toBe(200)
     expect(page.document.title).toMatch(title)
@@ -53,7 +53,7 @@ const otherStates = [
   '/events/..%2f',
 ]
 
-test.each(otherStates)('the state %s is valid HTML', async path => {
+test.each(otherStates)('the page in the state %s is valid HTML', async path => {
   expect(await findHtmlFaults((await openPage(path)).html)).toEqual([])
 })
 

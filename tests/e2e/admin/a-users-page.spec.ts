@@ -24,7 +24,7 @@ async function musaAdds(page: Page, musa: { email: string; password: string }, t
   }
 }
 
-test('a session that Amina ends makes Zola sign in again', async ({ page, browser }) => {
+test('a session that an admin ends makes the member sign in again', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page, `Zola ${mark()}`)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
@@ -47,7 +47,7 @@ test('a session that Amina ends makes Zola sign in again', async ({ page, browse
   await expect(hers).toHaveURL(/\/auth\/login/)
 })
 
-test('Amina makes Zola a manager on her page, which shows the role at once', { tag: '@core' }, async ({ page }) => {
+test('an admin makes a member a manager on the member’s page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page, `Zola ${mark()}`)
   await openPage(page, zola, 'Zola')
@@ -60,10 +60,7 @@ test('Amina makes Zola a manager on her page, which shows the role at once', { t
   await expect(page.getByText(/^Manager\. Account since/)).toBeVisible()
 })
 
-test('Efua takes over the records of Musa, who is removed: he is signed out, gets an e-mail, and nothing is lost', async ({
-  page,
-  browser,
-}) => {
+test('an editor takes over the records of a manager who is removed', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page, `Musa ${mark()}`)
   const efua = await makeManager(page, `Efua ${mark()}`)

@@ -5,9 +5,7 @@ import { amina, makeClient, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Users, the page of a user and the activity log are accessible to Amina on phone, tablet and desktop, in light and dark', async ({
-  page,
-}) => {
+test('the user pages and the activity log are accessible on phone, tablet and desktop', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
   const client = await makeClient(page)

@@ -28,7 +28,7 @@ const _dropped = {
   ],
 }
 
-test('Amina sends herself a test e-mail and reads it as HTML and as text', async ({ page }) => {
+test('an admin sends a test e-mail and opens it as HTML and as text', async ({ page }) => {
   await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(
     page.getByText(/The email was stored, not sent: no mail server is set\. Sent to admin@baraza\.example\./),

@@ -13,7 +13,7 @@ function recordRequests(page: Page, which: (request: Request) => boolean) {
   return requestLines
 }
 
-test('a double click on “Save portrait” saves one portrait and shows one message', async ({ page }) => {
+test('a double click on “Save portrait” saves one portrait', async ({ page }) => {
   await openAsNewUser(page)
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
     .jpeg()

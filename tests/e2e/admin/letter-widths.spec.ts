@@ -6,7 +6,7 @@ const siteUrl = 'https://baraza.example'
 const samples = listMailSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
 
 for (const width of [320, 600])
-  test(`every e-mail is at most ${width} pixels wide, with its style sheet and without`, async ({ page }) => {
+  test(`every e-mail is at most ${width} pixels wide, with and without its style sheet`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     for (const { kind, content } of samples) {
       const { html } = composeMail(content, { siteName: 'Baraza Collective', siteUrl })

@@ -17,7 +17,7 @@ const site = describeProjectSite({ publishable: '', secret: '' })
 // A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, viewport: desktopSize, extraHTTPHeaders: {} })
 
-test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nightly jobs', async ({ page }) => {
+test('an admin of a site on a Supabase project invites a user by e-mail', async ({ page }) => {
   const mail = await listenForMail(mailPort)
   await page.goto('/admin/settings/circles/new')
   await signIn(page, amina)
@@ -60,7 +60,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await mail.stop()
 })
 
-test('Amina sees her portrait in the list of users, served by the project', async ({ page }) => {
+test('an admin sees a portrait in the list of users that the Supabase project serves', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await makeClient(page)
   const { data } = await client.auth.signInWithPassword(amina)
@@ -78,7 +78,7 @@ test('Amina sees her portrait in the list of users, served by the project', asyn
   await expect.poll(() => portraitImage.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
 })
 
-test('Amina tests the sign-in links, and reads which project setting is wrong', async ({ page }) => {
+test('an admin tests the sign-in links and sees which project setting is wrong', async ({ page }) => {
   await openAs(page, amina, '/admin/diagnostics')
   await page.route('**/api/diagnostics/sign-in-links', route =>
     route.fulfill({

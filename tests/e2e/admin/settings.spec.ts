@@ -11,7 +11,7 @@ async function open(page: Page, path: string, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('the site identity appears in the footer, in its description, and in the data for search engines', {
+test('the site identity appears in the footer and in the data for search engines', {
   tag: '@core',
 }, async ({ page }) => {
   await open(page, '/admin/settings', 'General')

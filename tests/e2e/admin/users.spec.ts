@@ -32,7 +32,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   return /\/auth\/signup\?invitation=[0-9a-f]{64}/.exec(letter ?? '')?.[0] ?? ''
 }
 
-test('Tariro is invited as a manager, gets an e-mail, creates her account from it and enters the back office', {
+test('an invited manager creates an account from the e-mail and enters the back office', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const guest = newGuest()
@@ -64,10 +64,7 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await expect(latePage.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })
 
-test('an invitation can be sent again and revoked; the page of a revoked link says that it was revoked', async ({
-  page,
-  browser,
-}) => {
+test('an invitation can be sent again or revoked', async ({ page, browser }) => {
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'User')
@@ -90,10 +87,7 @@ test('an invitation can be sent again and revoked; the page of a revoked link sa
   await expect(hers.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
 })
 
-test('Zola, who has an account, accepts an invitation with one click; she cannot use another person’s link', async ({
-  page,
-  browser,
-}) => {
+test('a member with an account accepts an invitation with one click', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const guest = newGuest()
   await openDesk(page)
@@ -121,10 +115,7 @@ test('Zola, who has an account, accepts an invitation with one click; she cannot
   await expect(hers).toHaveURL('/admin')
 })
 
-test('a suspended person is signed out, with the reason in the list; once restored, they can sign in again', async ({
-  page,
-  browser,
-}) => {
+test('a suspended user is signed out until the account is restored', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   await openDesk(page, `?q=${zola.email}`)
@@ -148,13 +139,11 @@ test('a suspended person is signed out, with the reason in the list; once restor
   await expect(hers).toHaveURL('/')
 })
 
-test.describe('An invitation', () => {
+test.describe('an invitation', () => {
   // This site is used because Amina's name may change here without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
-  test('names the inviting person and the time of the e-mail, and never shows the form for other people', async ({
-    page,
-  }) => {
+  test('never shows its form to other users', async ({ page }) => {
     await openDesk(page)
     const client = await asAmina(page)
     const { data } = await client.auth.getUser()

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Tunde reads a draft by Musa’s preview link, and no longer after the link is revoked', { tag: '@core' }, async ({
+test('a visitor can read a draft by a preview link until the link is revoked', { tag: '@core' }, async ({
   page,
   browser,
 }) => {

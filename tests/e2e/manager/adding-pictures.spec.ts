@@ -17,13 +17,11 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test.describe('Rejected pictures', () => {
+test.describe('the upload of rejected pictures', () => {
   // Refusals of the server have status 422, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
-  test('an SVG, a web page named as a picture, and a damaged file show the reason, and do not block other uploads', async ({
-    page,
-  }) => {
+  test('shows the reason for each file without blocking other uploads', async ({ page }) => {
     await openAsMusa(page, '/admin/gallery', 'Gallery')
     const good = `good-${makeMark()}.png`
     await addFiles(
@@ -42,7 +40,7 @@ test.describe('Rejected pictures', () => {
   })
 })
 
-test('Musa adds many pictures at once, and must describe one before it can be used', {
+test('a manager must describe one of many added pictures before the picture can be used', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
@@ -88,7 +86,7 @@ async function cutOffUploads(page: Page): Promise<() => void> {
   }
 }
 
-test('an upload resumes after the network is lost, and a cancelled upload leaves no file', async ({ page }) => {
+test('an upload resumes after the network was lost', async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
   const [lost, stopped] = [`lost-${makeMark()}.png`, `stopped-${makeMark()}.png`]
   const back = await cutOffUploads(page)
@@ -108,9 +106,7 @@ test('an upload resumes after the network is lost, and a cancelled upload leaves
   await expect(page.getByText(`No results for “${stopped.slice(0, -4)}”`)).toBeVisible()
 })
 
-test('a picture for a form waits for the network, shows that it waits, and arrives without further action', async ({
-  page,
-}) => {
+test('a picture for a form waits for the network without further action by the user', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const back = await cutOffUploads(page)
   await openPanelRow(page, 'Portrait')
@@ -126,9 +122,7 @@ test('a picture for a form waits for the network, shows that it waits, and arriv
   await expect(field.getByText('Connection lost.')).toBeHidden()
 })
 
-test('a duplicate picture is detected by its content: the existing one is used, or its file is replaced', async ({
-  page,
-}) => {
+test('a duplicate picture is detected by its content', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, hue, client, path } = await makeDescribedPicture(page)
   await openAsMusa(page, '/admin/gallery', 'Gallery')

@@ -13,7 +13,7 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('Musa sees the applications by stage, moves one with a key and with the pointer, and undoes it', {
+test('a manager moves an application to another stage by key and by pointer', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -44,9 +44,7 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
 })
 
-test('Musa finds an application without typing an accent, assigns a reader to several at once, and undoes it', async ({
-  page,
-}) => {
+test('a manager finds an application without typing accents and assigns a reviewer', async ({ page }) => {
   await page.goto('/auth/login')
   const applicant = await makeApplicant(page, 'Oumàr')
   const family = applicant.name.split(' ')[1] ?? ''
@@ -69,10 +67,7 @@ test('Musa finds an application without typing an accent, assigns a reader to se
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toHaveCount(0)
 })
 
-test('Musa and Efua read, comment and vote; neither sees the other’s vote before both have voted', async ({
-  page,
-  browser,
-}) => {
+test('two reviewers see each other’s votes only after both have voted', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   await moveToStage('screening', lindiwe)
@@ -118,9 +113,7 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   await otherContext.close()
 })
 
-test('Musa attaches a document, which downloads and never opens on the page, deletes it, and undoes this', async ({
-  page,
-}) => {
+test('a document of an application downloads instead of opening on the page', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
@@ -150,9 +143,7 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   expect(await files()).toBe(0)
 })
 
-test('a conflict of interest hides the application from Musa at once: its URL, the list and the palette; a withdrawal shows it again', async ({
-  page,
-}) => {
+test('a declared conflict of interest hides the application from the reviewer at once', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)

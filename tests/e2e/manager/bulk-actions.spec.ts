@@ -35,7 +35,7 @@ async function articles(page: Page, count: number) {
 const list = (page: Page, query: string) => page.goto(`/admin/news?${query}`)
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('Musa sees the effect of publishing several articles first, and undoes it with one click', {
+test('a manager sees the effect of a bulk action before it runs', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')

@@ -7,9 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa reviews his unpublished changes, discards one, publishes the others with one click, and undoes it', async ({
-  page,
-}) => {
+test('a manager publishes unpublished changes of a flagship after discarding one change', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },

@@ -4,9 +4,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('nothing below the text editor moves while it loads and when it appears, on phone and desktop', async ({
-  page,
-}) => {
+test('no element below the text editor moves while the editor loads', async ({ page }) => {
   for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     const editorGate = Promise.withResolvers<void>()
@@ -29,7 +27,7 @@ test('nothing below the text editor moves while it loads and when it appears, on
   }
 })
 
-test('Musa adds a circle with a colour, a question, figures and a text, and visitors read it', {
+test('a manager adds a circle with a colour, a question, figures and a text', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/settings/circles', 'Circles')

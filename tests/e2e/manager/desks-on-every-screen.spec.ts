@@ -14,7 +14,7 @@ import { openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Diagnostics, Users, the activity log and the lists of events and news are accessible to Musa on phone, tablet and desktop, in light and dark', async ({
+test('Diagnostics, Users, the activity log and the lists are accessible to a manager on phone, tablet and desktop', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -61,7 +61,7 @@ const newRecords = [
   ['/admin/settings/promises/new', 'New promise'],
 ] as const
 
-test('an editor has one filled button, and a panel that fits into the window', async ({ page }) => {
+test('an editor page has one filled button and a side panel that fits into the window', async ({ page }) => {
   await page.setViewportSize({ ...desktopSize, height: 900 })
   for (const [path, heading] of newRecords)
     await test.step(path, async () => {
@@ -120,9 +120,7 @@ test('no form is taller than two windows of 900 pixels before content is added',
     })
 })
 
-test('on a phone the bar of a draft has two lines, its menu discards the changes, and a preview follows the input', async ({
-  page,
-}) => {
+test('the bar of a draft has two lines on a phone', async ({ page }) => {
   await openAsMusa(page, '/admin/events/new', 'New event')
   await page.setViewportSize(phoneSize)
   const title = page.getByLabel('Title', { exact: true })

@@ -20,7 +20,7 @@ async function enter(page: Parameters<typeof makeUser>[0], address = '/admin/dia
   await openAs(page, musa, address)
 }
 
-test('Musa sees every check, and one key runs the checks again', { tag: '@core' }, async ({ page }) => {
+test('a manager runs the diagnostics checks again with one key', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'System checks' })
   await expect(checks.getByRole('row')).toHaveCount(12)
@@ -42,7 +42,7 @@ test('Musa sees every check, and one key runs the checks again', { tag: '@core' 
   await permissionCheck
 })
 
-test('the permission table shows who may do what; on a phone, one role at a time', async ({ page }) => {
+test('the permission table shows the permissions of each role', async ({ page }) => {
   await enter(page)
   const row = page
     .getByRole('table', { name: 'Results by role' })

@@ -6,9 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa attaches an article and an album to the event, and removes one; the event page follows', async ({
-  page,
-}) => {
+test('a manager attaches an article and an album to an event', async ({ page }) => {
   await page.goto('/auth/login')
   const album = await makeAlbum(page, 'a', { taken_on: '2020-11-18' })
   const { client, name: mark } = album

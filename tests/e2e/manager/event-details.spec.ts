@@ -17,7 +17,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const newMark = () => crypto.randomUUID().slice(0, 8)
 
-test('Musa reads what blocks an event, fixes it with one click, and adds its place and people', async ({ page }) => {
+test('a manager corrects the errors of an event with one click', async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')
   const client = await asAmina(page)
   const mark = newMark()
@@ -132,7 +132,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   await expect(page.getByRole('heading', { level: 1, name: `Cold chain ${mark}` })).toBeVisible()
 })
 
-test('the page of a past event shows its results first, and links to its articles and albums', {
+test('the page of a past event shows the results first', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')

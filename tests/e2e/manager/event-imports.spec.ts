@@ -23,8 +23,8 @@ async function choose(page: Page, text: string, name = 'guild.ics') {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
-test.describe('Refused event imports', () => {
-  test('articles at the events page, and a calendar at the news page, link to the right page', async ({ page }) => {
+test.describe('the refusal of event imports', () => {
+  test('names the right page for articles and for a calendar', async ({ page }) => {
     await openAsMusa(page, '/admin/events/import', 'Import events')
     await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
@@ -44,7 +44,7 @@ const tea = (mark: string, title: string, hour: string) => [
   'END:VALARM',
 ]
 
-test('Musa imports a calendar, finds its events on the site, and reverts the import', async ({ page }) => {
+test('a manager imports a calendar and reverts the import', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   await openAsMusa(page, '/admin/events', 'Events')
@@ -79,7 +79,7 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)
 })
 
-test('Musa resolves an event that was changed here and in its calendar', async ({ page }) => {
+test('a manager resolves an event that was changed both on the site and in its calendar', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, calendar(mark, tea(mark, 'Tea', '10')))
@@ -109,7 +109,7 @@ test('Musa resolves an event that was changed here and in its calendar', async (
   await expect(page.getByRole('main')).toContainText('11:00')
 })
 
-test('Musa maps the columns, and chooses day-first or month-first dates', async ({ page }) => {
+test('a manager maps the columns of a table and chooses the order of day and month', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, `Gathering ${mark};Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
@@ -132,7 +132,7 @@ test('Musa maps the columns, and chooses day-first or month-first dates', async 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Nothing new becomes public')
 })
 
-test('Musa imports several tables at once', async ({ page }) => {
+test('a manager imports several tables at once', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/bulk-import', 'Import events')
   await expect(page.getByRole('link', { name: 'Bulk import' })).toHaveAttribute('aria-current', 'page')

@@ -16,7 +16,7 @@ test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 const _listRows = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
 const _listTabs = (page: Page) => page.getByRole('navigation', { name: 'Events by status' })
 
-test('Musa creates an event in the time zone of its place and publishes it; visitors find it, and a cancellation is on all its pages', {
+test('a manager creates an event in the time zone of its place and cancels it', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')

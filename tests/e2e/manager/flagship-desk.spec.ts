@@ -18,7 +18,7 @@ async function begin(page: Page, kind: string) {
   return form
 }
 
-test('Musa writes a programme day by day, and visitors read it in order of time on the page of the edition', async ({
+test('a manager writes a programme day by day, and visitors read the sessions in the order of time', async ({
   page,
 }) => {
   const edition = await makeEdition(page, 'geneva')
@@ -47,9 +47,7 @@ test('Musa writes a programme day by day, and visitors read it in order of time 
   await expect(days.getByRole('listitem')).toHaveText([/17:00\s*Doors and soup\s*Tendai/, /18:30\s*The long table/])
 })
 
-test('Musa adds figures and a call to action; a broken link is rejected, and an empty section shows nothing', async ({
-  page,
-}) => {
+test('a broken link in a call to action of a flagship is rejected', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
   await openAsMusa(page, edition.desk, edition.flagship.title)
   const figures = await begin(page, 'Statistics')
@@ -78,9 +76,7 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
   await expectAccessibleOn(page, desktopSize, phoneSize)
 })
 
-test('Musa moves a section with the keyboard, hides one and shows another until a date; visitors see it within two seconds', async ({
-  page,
-}) => {
+test('a manager moves and hides sections of a flagship page with the keyboard', async ({ page }) => {
   const paragraphs = (letter: string) => `<p>Words of ${letter}</p>`
   const edition = await makeEdition(
     page,
@@ -138,9 +134,7 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   await expect(findSectionLine(page, 'B')).toContainText('Hidden')
 })
 
-test('Musa creates next year’s edition from an existing one, reviews what is copied, undoes it, and creates it again', async ({
-  page,
-}) => {
+test('a manager creates next year’s edition from an existing edition', async ({ page }) => {
   const edition = await makeEdition(page, 'davos', [
     { kind: 'text', heading: 'The house', body_html: '<p>Stairs, soup, snow.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
@@ -222,9 +216,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   expect(await readPublicPage(page, '/sitemap/pages.xml')).toContain(address)
 })
 
-test('a section whose list Amina changes while Musa edits it keeps both changes, and the preview follows the typing', async ({
-  page,
-}) => {
+test('a section of a flagship that two editors change at the same time keeps both changes', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Stairs and snow.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },

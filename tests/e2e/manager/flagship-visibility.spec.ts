@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa publishes Davos: its page and the link in the header appear at once, with his title', {
+test('a flagship page that a manager publishes appears at once in the header', {
   tag: '@core',
 }, async ({ page }) => {
   const { client, flagship, name } = await makeEdition(page, 'davos')

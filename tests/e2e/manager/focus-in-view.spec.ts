@@ -40,7 +40,7 @@ const readFocus = (page: Page) =>
     return { name: name.slice(0, 80), isSeen, isDone: false }
   })
 
-test('the focus is never hidden behind a bar when Musa tabs through the forms (WCAG 2.4.11)', async ({ page }) => {
+test('the focused element is never hidden behind a bar in the forms (WCAG 2.4.11)', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await makeManager(page), '/admin/events/new')
   for (const size of [desktopSize, phoneSize, zoomed])

@@ -29,9 +29,7 @@ async function openImport(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing to import/ })).toBeVisible()
 }
 
-test('Musa compares both versions of an article, takes the source’s with the keyboard, and opens its page', async ({
-  page,
-}) => {
+test('a manager compares both versions of an imported article and chooses the source’s version', async ({ page }) => {
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
@@ -78,7 +76,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
 })
 
-test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({ page }) => {
+test('a manager changes a taken slug of an imported item and decides about all items at once', async ({ page }) => {
   const { mark, exported } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
@@ -110,7 +108,7 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
   expect(lines.match(/skipped/g)).toHaveLength(2)
 })
 
-test('Musa uploads a missing picture, which appears at its place in the text', async ({ page }) => {
+test('a manager uploads a missing picture, which appears at its place in the imported text', async ({ page }) => {
   const { mark, exported } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
@@ -127,7 +125,7 @@ test('Musa uploads a missing picture, which appears at its place in the text', a
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('src', /\/media\//)
 })
 
-test('Musa corrects the detected type of a source, and the title column', async ({ page }) => {
+test('a manager corrects the detected type of an import file', async ({ page }) => {
   const { mark } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')

@@ -8,7 +8,7 @@ test.use({ baseURL: sites.pictures.address })
 // The tests run in sequence, because the simulated old site has only one port.
 test.describe.configure({ mode: 'default' })
 
-test('Musa follows an import run item by item, pauses it, and continues it', async ({ page }) => {
+test('a manager pauses and continues an import run', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const old = await serveOldSite(oldSitePort)
   const answers = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('Musa follows an import run item by item, pauses it, and continues it', asy
   }
 })
 
-test('Musa stops a run permanently, keeps the imported items, and reverts them', async ({ page }) => {
+test('a manager stops an import run permanently and reverts the imported items', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const old = await serveOldSite(oldSitePort)
   const answers = Promise.withResolvers<void>()

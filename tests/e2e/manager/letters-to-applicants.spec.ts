@@ -9,9 +9,7 @@ test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 const findLink = (letter: string, path: string) =>
   new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
 
-test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again; the applicant sees the result only after the e-mail', async ({
-  page,
-}) => {
+test('the applicant sees a rejection only after the e-mail was sent', async ({ page }) => {
   await page.goto('/auth/login')
   const chidubem = await makeApplicant(page, 'Chidubem')
   await moveToStage('decision', chidubem)
@@ -52,7 +50,7 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
   await expect(page.getByRole('button', { name: 'Correct my answers' })).toHaveCount(0)
 })
 
-test('Musa schedules an interview; the e-mail contains its time and place', async ({ page }) => {
+test('an interview e-mail contains the time and the place', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('interview', abena)
@@ -79,9 +77,7 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
-test('Amina accepts an application and waives the votes with a reason; the new member finds the profile filled in', async ({
-  page,
-}) => {
+test('an admin accepts an application with a reason for the missing votes', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('decision', abena)
@@ -110,7 +106,7 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   await expect(page.getByText('The applicant has an account.')).toBeVisible()
 })
 
-test('Amina erases an application at the applicant’s request; its link no longer works', async ({ page }) => {
+test('an admin erases an application, and its link no longer works', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await openAs(page, amina, `/admin/applications/${abena.id}`)

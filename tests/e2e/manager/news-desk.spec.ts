@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa filters articles by text, status and category, and the URL keeps the filters', async ({ page }) => {
+test('a manager filters articles by text, status and category', async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -62,7 +62,7 @@ test('Musa filters articles by text, status and category, and the URL keeps the 
   await expect(page.getByRole('heading', { level: 1, name: `Pièce ${mark} 1` })).toBeVisible()
 })
 
-test('Musa writes an article, publishes it, and visitors read it', { tag: '@core' }, async ({ page }) => {
+test('a manager publishes an article that visitors can read', { tag: '@core' }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: /^New article/ }).click()
   const mark = crypto.randomUUID().slice(0, 8)

@@ -11,8 +11,8 @@ const source = (page: import('@playwright/test').Page) => page.getByLabel('File'
 const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('Keep original status').check()
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-test.describe('Refused news imports', () => {
-  test('an unrecognised file, and an invalid or private URL, show the reason', async ({ page }) => {
+test.describe('the refusal of news imports', () => {
+  test('shows the reason for an unrecognised file and an invalid URL', async ({ page }) => {
     await openAsMusa(page, '/admin/news/import', 'Import articles')
     const address = page.getByLabel('From URL')
     await address.fill('old.example')
@@ -28,7 +28,7 @@ test.describe('Refused news imports', () => {
   })
 })
 
-test('Musa previews an import, excludes one item, imports the rest, and reverts all', {
+test('a manager imports all items except an excluded item', {
   tag: '@core',
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)

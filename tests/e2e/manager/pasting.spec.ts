@@ -39,7 +39,7 @@ async function copy(page: Page, type: string, data: string) {
   await page.keyboard.press('Control+c')
 }
 
-test('text that Musa pastes from Word keeps its headings, lists, table and footnote', {
+test('text that a manager pastes from Word keeps its headings, lists, table and footnote', {
   tag: '@core',
 }, async ({ page }) => {
   const text = await newText(page)
@@ -63,7 +63,7 @@ const outlineHtml = (html: string, element: Element): [Record<string, number>, s
   return [counts, (element.textContent ?? '').replace(/\s+/g, '')]
 }
 
-test('text that Musa pastes from each program keeps its structure', async ({ page }) => {
+test('text that a manager pastes from each program keeps its structure', async ({ page }) => {
   const text = await newText(page)
   for (const [program, clipboard, stored] of programClipboards) {
     await page.keyboard.press('Control+a')
@@ -76,9 +76,7 @@ test('text that Musa pastes from each program keeps its structure', async ({ pag
   }
 })
 
-test('a picture that Musa pastes is described, uploaded with a progress bar, and then added to the text', async ({
-  page,
-}) => {
+test('a pasted picture is added to the text after its description and upload', async ({ page }) => {
   const text = await newText(page)
   await text.evaluate(async element => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
@@ -106,7 +104,7 @@ test('a picture that Musa pastes is described, uploaded with a progress bar, and
   await expect(dialog).toBeHidden()
 })
 
-test('several dropped pictures share one dialog, and a dropped text file is ignored', async ({ page }) => {
+test('several pictures that are dropped together share one dialog', async ({ page }) => {
   const text = await newText(page)
   await text.evaluate(element => {
     const dataTransfer = new DataTransfer()
@@ -127,9 +125,7 @@ test('several dropped pictures share one dialog, and a dropped text file is igno
   await expect(text).toBeFocused()
 })
 
-test('an interrupted picture upload shows that it was interrupted, and resumes without further action', async ({
-  page,
-}) => {
+test('an interrupted picture upload resumes without further action by the user', async ({ page }) => {
   const text = await newText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
   await page.getByRole('menuitem', { name: 'Image', exact: true }).click()
@@ -150,7 +146,7 @@ test('an interrupted picture upload shows that it was interrupted, and resumes w
 /** URLs in the hostile texts that do not exist. */
 const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path=a\.png|\/getElementById$/
 
-test.describe('Hostile texts', () => {
+test.describe('hostile texts', () => {
   // Chromium 156 reports inline event handlers of documents that are only parsed, from every parser; Chromium 153 does
   // not. Neither browser runs them, which `__ran` proves.
   test.use({
@@ -158,7 +154,7 @@ test.describe('Hostile texts', () => {
       use(Number.parseInt(browser.version(), 10) > 153 ? /^Executing inline event handler violates/ : undefined),
   })
 
-  test('two hundred pasted texts run no script and do not break the editor', async ({ page }) => {
+  test('that are pasted run no script and do not break the editor', async ({ page }) => {
     const text = await newText(page)
     const requestUrls: string[] = []
     page.on('request', request => requestUrls.push(request.url()))
@@ -186,9 +182,7 @@ test.describe('Hostile texts', () => {
     expect(requestUrls.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
   })
 
-  test('two hundred texts written directly to the database run no script and do not break page or editor', async ({
-    page,
-  }) => {
+  test('that are in the database run no script and do not break the page', async ({ page }) => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
     // These pictures are missing on purpose; in other tests a missing picture would be an error of the page.

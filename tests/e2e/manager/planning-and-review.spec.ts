@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
 
-test('Musa schedules an article in his own time zone, which is shown; visitors can read it only after that time', async ({
-  page,
-}) => {
+test('visitors can read a scheduled article only after its publish date', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   const id = await openStored(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
   const form = findSettingsForm(page, 'The article')
@@ -49,7 +47,7 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
   await expect.poll(async () => (await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
 })
 
-test('Musa requests a review with a message, a colleague answers, and both see it on the article', async ({ page }) => {
+test('a colleague answers a review request of a manager on the article', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   await openStored(page, client, { slug: `looked-at-${mark}`, title: `Looked at ${mark}`, content_html: '' })
   const review = page.getByRole('region', { name: 'Review', exact: true })
@@ -77,9 +75,7 @@ test('Musa requests a review with a message, a colleague answers, and both see i
   await expect(review.getByRole('button', { name: 'Request review' })).toBeVisible()
 })
 
-test('an article saved before its text has loaded is reported as saved only after the text has loaded', async ({
-  page,
-}) => {
+test('an article is reported as saved only after its text has loaded', async ({ page }) => {
   const article = await makeArticle(page, '<p>Words.</p>')
   await openAsMusa(page, '/admin/news', 'News')
   const text = Promise.withResolvers<void>()

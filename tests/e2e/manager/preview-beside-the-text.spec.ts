@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees a live preview in three window sizes, and its links do not navigate', async ({ page }) => {
+test('a manager sees a live preview in three window sizes', async ({ page }) => {
   const article = await makeArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)

@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa adds a promise (pledge) in the form of its event; visitors read it there, first late, then done', async ({
-  page,
-}) => {
+test('a manager adds a promise (pledge) in the form of an event', async ({ page }) => {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
   const title = `A lamp, ${mark}`

@@ -10,7 +10,7 @@ import { amina, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a recovered draft, a second tab and a colleague keep all their saved changes on the page', {
+test('a recovered draft, a second tab and a colleague’s changes are all on the saved page', {
   tag: '@core',
 }, async ({ page, browser }) => {
   // The text is not in the markup that the editor writes, because saving an unchanged text must not rewrite it.
@@ -57,10 +57,7 @@ test('a recovered draft, a second tab and a colleague keep all their saved chang
   await context.close()
 })
 
-test('a text that cannot be opened for shared editing, and was changed by two people, is a conflict', async ({
-  page,
-  browser,
-}) => {
+test('a text that two users changed without shared editing is a conflict', async ({ page, browser }) => {
   // The editor's schema allows `small` only as a footnote, so several people cannot edit this text at the same time.
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
@@ -83,10 +80,7 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
   await context.close()
 })
 
-test('Musa restores a version: the message names it, with Undo, and reports nothing as lost', async ({
-  page,
-  browser,
-}) => {
+test('a manager restores a version with a message and Undo', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')
@@ -106,10 +100,7 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
   await context.close()
 })
 
-test('a damaged text can be restarted from the saved version, for everybody who has it open', async ({
-  page,
-  browser,
-}) => {
+test('a damaged shared text can be restarted from the saved version', async ({ page, browser }) => {
   const article = await makeArticle(page, '<p>Habari.</p>')
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()

@@ -16,7 +16,7 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
 
-test('Amina schedules a feed; Musa sees its results, and no button to change it', async ({ page, browser }) => {
+test('a manager sees the results of an admin’s feed, but no button to change the feed', async ({ page, browser }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const entry = (id: number) => ({ id: Number(`${Date.now()}${id}`), title: `Letter ${id} ${mark}` })
   const entries = [entry(1), entry(2)]

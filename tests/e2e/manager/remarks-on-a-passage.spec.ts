@@ -25,10 +25,7 @@ async function selectLine(page: Page, text: string) {
   await waitForCaret(page)
 }
 
-test('Amina comments on a passage; Musa finds it at its current place, replies, and resolves it; it is not part of the text', async ({
-  page,
-  browser,
-}) => {
+test('a comment that an admin writes on a passage is found there by a manager', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
   const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 
@@ -105,9 +102,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })
 
-test('comments are beside their passages on a desk, and on a phone in a sheet that takes and returns the focus', async ({
-  page,
-}) => {
+test('comments are beside their passages on a desktop, and in a sheet on a phone', async ({ page }) => {
   const article = await makeArticle(page, '<p>Habari.</p><p>The rains came late.</p><p>So did we.</p>')
   await page.setViewportSize(desktopSize)
   await openAsMusa(page, article.address, /./)

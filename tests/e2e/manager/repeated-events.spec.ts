@@ -38,7 +38,7 @@ async function newEvent(page: Page) {
   return { mark, id: (data as { id: string }).id, stored }
 }
 
-test('Musa duplicates an event to next year on the same weekday, reviews the draft, and undoes it', {
+test('a manager duplicates an event to the same weekday of next year', {
   tag: '@core',
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
@@ -58,7 +58,7 @@ test('Musa duplicates an event to next year on the same weekday, reviews the dra
   expect(await stored()).toMatchObject([{ status: 'archived' }])
 })
 
-test('Musa makes a series of an event, and a template that creates another event', async ({ page }) => {
+test('a manager creates a series and a template from an event', async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   await page.getByRole('button', { name: /^Duplicate/ }).click()
@@ -90,7 +90,7 @@ test('Musa makes a series of an event, and a template that creates another event
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])
 })
 
-test('Musa exports all events of a view completely, for Excel, as a table and as a calendar', async ({ page }) => {
+test('a manager exports all events of a view as a table and as a calendar', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()

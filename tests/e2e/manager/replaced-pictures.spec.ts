@@ -50,13 +50,11 @@ async function choose(page: Page, alt: string, search: string) {
   await expect(library).toBeHidden()
 }
 
-test.describe('Refused replacements', () => {
+test.describe('the refusal of a replacement picture', () => {
   // Refusals of the database have status 400, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
-  test('a picture with expired consent cannot replace another, which is shown before anything is deleted', async ({
-    page,
-  }) => {
+  test('is shown for expired consent before any picture is deleted', async ({ page }) => {
     const { picture, expectOnAll } = await used(page)
     const ended = await makeDescribedPicture(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
     await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
@@ -73,7 +71,7 @@ test.describe('Refused replacements', () => {
   })
 })
 
-test('Musa deletes a picture, and another replaces it everywhere, with its own texts', async ({ page }) => {
+test('a manager deletes a picture that another picture replaces everywhere', async ({ page }) => {
   const { picture, other, name, album, photoId, expectOnAll } = await used(page)
   await expectOnAll([picture.alt])
   await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')

@@ -10,7 +10,7 @@ async function enter(page: Page) {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 
-test('the palette shortcut that is pressed before the page is ready opens the palette later, with the typed text', async ({
+test('the shortcut of the command palette that is pressed before the page is ready opens the palette later', async ({
   page,
 }) => {
   await enter(page)
@@ -44,7 +44,7 @@ test('G shortcuts work while the session is loading', async ({ page }) => {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a record is found without its accents and in any word order, and opens', { tag: '@core' }, async ({ page }) => {
+test('a record is found without accents and in any word order', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Search or go to' }).first().click()
   await field(page).fill('slowly bri')

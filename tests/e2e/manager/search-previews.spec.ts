@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({
-  page,
-}) => {
+test('a manager sees the search preview of an article while typing', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   await openStored(page, client, { slug: `quay-${mark}`, title: `The quay ${mark}` })
   const form = findSettingsForm(page, 'The article')

@@ -38,7 +38,7 @@ const screens = {
 } satisfies Record<string, [path: string, heading: string][]>
 
 for (const [what, pages] of Object.entries(screens))
-  test(`${what} are accessible on phone and desktop, in light and dark`, async ({ page }) => {
+  test(`${what} are accessible on phone and desktop`, async ({ page }) => {
     for (const [path, heading] of pages) {
       await openAsMusa(page, `/admin/settings${path}`, heading)
       await expect(page.getByText(/^Loading /)).toHaveCount(0)
@@ -48,7 +48,7 @@ for (const [what, pages] of Object.entries(screens))
     }
   })
 
-test('the editor of a page text is accessible, on phone and desktop', async ({ page }) => {
+test('the editor of a page text is accessible on phone and desktop', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Editorial standards' }).click()
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeVisible()

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa changes an e-mail address in the settings: the footer shows it, Undo reverts it, and the history restores it', {
+test('an e-mail address that a manager changes in the settings appears in the footer', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/settings', 'General')
@@ -32,7 +32,7 @@ test('Musa changes an e-mail address in the settings: the footer shows it, Undo 
   await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
 })
 
-test('Musa adds a partner with a logo, moves it with the keyboard, hides it and shows it again', async ({ page }) => {
+test('a manager adds a partner with a logo and moves it with the keyboard', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)
@@ -77,7 +77,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).toContain(name)
 })
 
-test('Musa writes and publishes the privacy page with the keyboard only', async ({ page }) => {
+test('a manager publishes the privacy page with the keyboard only', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Privacy policy' }).press('Enter')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })

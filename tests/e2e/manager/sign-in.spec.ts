@@ -5,7 +5,7 @@ import { amina, makeClient, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Amina signs in, sees the state of the site, and signs out', { tag: '@core' }, async ({ page }) => {
+test('an admin signs in, sees the state of the site, and signs out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/admin/diagnostics')
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   await expect(page.getByText('You will return to the admin area')).toBeVisible()
@@ -40,7 +40,7 @@ test('Amina signs in, sees the state of the site, and signs out', { tag: '@core'
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('a sign-out in one tab signs out the other', async ({ page, context }) => {
+test('a sign-out in one tab signs out the other tab', async ({ page, context }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()

@@ -24,9 +24,7 @@ async function openFirst(page: Page) {
   return { mark, form, address: form.getByLabel('URL', { exact: true }), said: form.getByRole('status') }
 }
 
-test('Musa changes the slug of a published article: the old URL redirects visitors', { tag: '@core' }, async ({
-  page,
-}) => {
+test('the old URL of an article whose slug has changed redirects visitors', { tag: '@core' }, async ({ page }) => {
   const { mark, form, address, said } = await openFirst(page)
   await address.fill(`moved-${mark}`)
   await expect(said.filter({ hasText: `This URL is available. /news/first-${mark} will redirect here.` })).toBeVisible()

@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sets the authors of an article in order, visitors read them in that order, and an earlier version restores the old order', async ({
-  page,
-}) => {
+test('visitors read the authors of an article in the order that a manager sets', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   const names = [`Adjoa ${mark}`, `Bakari ${mark}`]
   await client

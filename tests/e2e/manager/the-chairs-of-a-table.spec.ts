@@ -7,9 +7,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa adds a chair (numbered seat) to an edition: a text too long for a place card is rejected, and an empty seat needs a date', async ({
-  page,
-}) => {
+test('a manager cannot add a chair (numbered seat) with a text that is too long for a place card', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const flagship = await client.from('flagship_pages').select('id').eq('slug', 'basel').single().throwOnError()
@@ -50,9 +48,7 @@ test('Musa adds a chair (numbered seat) to an edition: a text too long for a pla
   expect(await readPublicPage(page, '/flagship-davos')).not.toContain('Salimata')
 })
 
-test('Musa previews this year’s edition with its seats next to the sections, and opens a section by clicking it', async ({
-  page,
-}) => {
+test('a manager opens a section by clicking in the preview of an edition', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const name = makeMark()

@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 // Messages on the console are allowed here, because this test is about a missing picture.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('Musa reads what blocks an article, and each finding links to the field that fixes it', {
+test('each finding of the article check links to the field to correct', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')

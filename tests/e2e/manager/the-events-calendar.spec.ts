@@ -60,7 +60,7 @@ async function drag(page: Page, from: Locator, target: Locator) {
   await page.mouse.up()
 }
 
-test('Musa opens a month, moves an event with the keyboard, and sees a conflict with another event of its circle; Undo reverts it', {
+test('a manager moves an event with the keyboard and sees a clash with another event of the circle', {
   tag: '@core',
 }, async ({ page }) => {
   const { mark, path, startOf } = await gatherings(page)
@@ -110,9 +110,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await expect(page.getByRole('status').filter({ hasText: 'The start time is not set.' })).toHaveCount(1)
 })
 
-test('moving an event with registered people asks first, also with the pointer; the year links to the month', async ({
-  page,
-}) => {
+test('moving an event with registered attendees asks for confirmation', async ({ page }) => {
   const { mark, path, startOf } = await gatherings(page)
   await openAsMusa(page, path, 'Events')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()

@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa links an article to its events; visitors see only public events, and the article stays when an event is deleted', async ({
-  page,
-}) => {
+test('visitors see only public events of an article', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   const draft = { start_date: '2027-03-04T08:00:00Z', time_precision: 'date', timezone: 'Africa/Nairobi' }
   const { data: events } = await client

@@ -13,7 +13,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa moves the focal point of a picture, and visitors see the crop around it', async ({ page }) => {
+test('visitors see a picture cropped around the focal point that a manager sets', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
   const slug = `focus-${makeMark()}`
@@ -39,7 +39,7 @@ test('Musa moves the focal point of a picture, and visitors see the crop around 
   await expect(findLibraryTile(page, alt)).toBeVisible()
 })
 
-test('replacing the file of a picture keeps its URL and its texts', async ({ page }) => {
+test('a picture with a replaced file has the same URL and texts', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
   await openAsMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
@@ -53,7 +53,7 @@ test('replacing the file of a picture keeps its URL and its texts', async ({ pag
   expect(data).toEqual({ path, alt, width: 500 })
 })
 
-test('deleting a picture lists where it is used; it disappears from the page at once, and Undo restores it', {
+test('the dialog for deleting a picture lists where the picture is used', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -80,7 +80,7 @@ test('deleting a picture lists where it is used; it disappears from the page at 
   await expect.poll(status).toBe(200)
 })
 
-test('the library works with the keyboard, on a phone and on a desktop', async ({ page }) => {
+test('the picture library can be used with the keyboard on a phone and on a desktop', async ({ page }) => {
   await page.goto('/auth/login')
   const folder = `keys-${makeMark()}`
   const [older, newer] = [await makeDescribedPicture(page, { folder }), await makeDescribedPicture(page, { folder })]

@@ -6,9 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa sets the focal point and text of an article’s picture without leaving or saving the article', async ({
-  page,
-}) => {
+test('a manager sets the focal point of an article’s picture without leaving the article', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
   const name = `Looms ${makeMark()}`

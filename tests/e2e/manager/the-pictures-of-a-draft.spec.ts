@@ -11,7 +11,7 @@ test.use({ baseURL: sites.pictures.address })
 const expectDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
-test('the pictures of a draft are visible only to its editors and to people with its preview link', {
+test('the pictures of a draft are visible only to editors and to visitors with the preview link', {
   tag: '@core',
 }, async ({ page, browser }) => {
   await page.goto('/auth/login')

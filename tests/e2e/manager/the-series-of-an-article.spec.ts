@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa adds a part to a series: a number in use shows a warning, and visitors go from part to part, skipping drafts', async ({
-  page,
-}) => {
+test('visitors go from part to part of a series without seeing drafts', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
   const series = `Harbours ${mark}`
   const buildPart = (slug: string, more: object) => ({

@@ -5,9 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a form with unsaved changes asks before it is left; its draft survives a reload and leaving, and is deleted when saved', async ({
-  page,
-}) => {
+test('a form with unsaved changes asks before the user leaves', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/texts?text=gallery.intro', 'Page texts')
   page.on('dialog', dialog => void dialog.accept())
   const newText = `Pictures, ${crypto.randomUUID().slice(0, 8)}`
@@ -27,9 +25,7 @@ test('a form with unsaved changes asks before it is left; its draft survives a r
   await expect(page.getByRole('heading', { level: 1, name: 'Email' })).toBeVisible()
 })
 
-test('two editors of one programme add and change sessions that are saved together; the same session is a conflict', async ({
-  page,
-}) => {
+test('two editors of one programme can change different sessions at the same time', async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')
   const amina = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)

@@ -6,9 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.edited.address })
 
-test('Musa sees the portrait of a hidden person, with its credit and consent, and visitors do not', async ({
-  page,
-}) => {
+test('a manager sees the portrait of a hidden person, but visitors do not', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const name = `Adjoa ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)

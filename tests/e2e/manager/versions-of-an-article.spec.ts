@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const paragraphs = (...texts: string[]) => texts.map(each => `<p>${each}</p>`).join('')
 
-test('Musa compares a version paragraph by paragraph, names it, finds it by its name and restores it', {
+test('a manager finds a version of an article by its name and restores it', {
   tag: '@core',
 }, async ({ page }) => {
   const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']

@@ -40,7 +40,7 @@ const insert = async (page: Page, block: string) => {
   await page.getByRole('menuitem', { name: block, exact: true }).click()
 }
 
-test('Musa writes an interview with the keyboard: slash opens the block menu, Markdown makes headings and lists', {
+test('a manager writes an interview with the keyboard', {
   tag: '@core',
 }, async ({ page }) => {
   const text = await newText(page)
@@ -89,9 +89,7 @@ test('Musa writes an interview with the keyboard: slash opens the block menu, Ma
     )
 })
 
-test('Musa adds a figure with its source, a table with its caption, a footnote and a video to a report', async ({
-  page,
-}) => {
+test('a manager adds a figure, a table, a footnote and a video to a report', async ({ page }) => {
   const hosts: string[] = []
   page.on('request', request => hosts.push(new URL(request.url()).host))
   const text = await newText(page)
@@ -154,7 +152,7 @@ test('Musa adds a figure with its source, a table with its caption, a footnote a
   expect(hosts).toContain('www.youtube-nocookie.com')
 })
 
-test('Musa links text to a page found by its name, changes the link and removes it', async ({ page }) => {
+test('a manager links text to a page that is found by its name', async ({ page }) => {
   const text = await newText(page)
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -182,7 +180,7 @@ test('Musa links text to a page found by its name, changes the link and removes 
   await expect(text).toHaveText('the weavers')
 })
 
-test('Musa adds a picture and a gallery to a text, describes each first, and visitors see them', async ({ page }) => {
+test('a manager adds a picture and a gallery to a text', async ({ page }) => {
   const text = await newText(page)
   await page.keyboard.type('The stage.')
   await insert(page, 'Image')
@@ -219,10 +217,10 @@ test('Musa adds a picture and a gallery to a text, describes each first, and vis
   await expect.poll(areShown).toEqual([true, true, true])
 })
 
-test.describe('On a phone', () => {
+test.describe('the text editor on a phone', () => {
   test.use({ viewport: phoneSize, isMobile: true, hasTouch: true })
 
-  test('the tools are large enough to touch and stay in view while the text scrolls', async ({ page }) => {
+  test('has tools that are large enough to touch', async ({ page }) => {
     const text = await newText(page)
     for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
     await page.keyboard.type('The end.')

@@ -19,7 +19,7 @@ const photograph = async (name: string, hue = makeMark()) =>
     'image/jpeg',
   )
 
-test('on a phone, Musa writes a short article, adds a photograph that he has just taken, and publishes it', {
+test('a manager publishes an article with a new photograph on a phone', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -75,7 +75,7 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
   await expectNoSidewaysScroll(page)
 })
 
-test('no field makes the phone zoom into the page, and every button is large enough to touch', async ({ page }) => {
+test('no field makes a phone zoom into the page', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await makeManager(page), '/admin/news/new')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
@@ -99,9 +99,7 @@ test('no field makes the phone zoom into the page, and every button is large eno
   expect(narrow).toEqual([])
 })
 
-test('a photograph taken as the picture of an article is uploaded at once, and saved once it is described', async ({
-  page,
-}) => {
+test('a photograph for an article that is taken with a phone is uploaded at once', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await makeManager(page), '/admin/news/new')
   await page.getByLabel('Title', { exact: true }).fill(`A well ${crypto.randomUUID().slice(0, 8)}`)

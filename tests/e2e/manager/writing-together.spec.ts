@@ -18,7 +18,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Sorts all letters of some words, so that two texts are equal however the words of two editors are mixed. */
 const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
-test('Musa and Amina type in one paragraph at once, no letter is lost, and they see the same text', {
+test('two editors who type in one paragraph at the same time lose no letter', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
@@ -40,7 +40,7 @@ test('Musa and Amina type in one paragraph at once, no letter is lost, and they 
   await context.close()
 })
 
-test('Amina sees Musa’s cursor with his name, and that he has left', async ({ page, browser }) => {
+test('an editor sees the other editor’s cursor with the name', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await findTextField(musa).getByText('Karibu.').click()
   await expect(findTextField(page).locator('.caret')).toContainText('Musa')
@@ -50,10 +50,7 @@ test('Amina sees Musa’s cursor with his name, and that he has left', async ({ 
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
 })
 
-test('Musa goes offline, keeps writing and reconnects: a message says so, and he and Amina have the full text', async ({
-  page,
-  browser,
-}) => {
+test('text that an editor types offline is merged after the connection is back', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await context.setOffline(true)
   await findTextField(musa).getByText('Karibu.').click()
@@ -71,7 +68,7 @@ test('Musa goes offline, keeps writing and reconnects: a message says so, and he
   await context.close()
 })
 
-test('text that Musa typed offline is still there after he closes and reopens the page', async ({ page, browser }) => {
+test('text that an editor types offline is still in the page after it was closed', async ({ page, browser }) => {
   const { musa, article, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await context.setOffline(true)
   await findTextField(musa).press('End')
@@ -87,7 +84,7 @@ test('text that Musa typed offline is still there after he closes and reopens th
   await context.close()
 })
 
-test('when Amina turns a paragraph into a heading, Musa can restore the words that he typed in it offline', async ({
+test('an editor can restore words that were typed offline in a paragraph that another editor changed', async ({
   page,
   browser,
 }) => {
@@ -112,10 +109,7 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
   await context.close()
 })
 
-test('a paragraph that two editors split with Enter at the same place keeps the second part once', async ({
-  page,
-  browser,
-}) => {
+test('a paragraph that two editors split at the same place keeps the second part once', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {
@@ -130,7 +124,7 @@ test('a paragraph that two editors split with Enter at the same place keeps the 
   await context.close()
 })
 
-test('saving stores the text of both editors as one version, and they continue', async ({ page, browser }) => {
+test('a save stores the text of both editors as one version', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const amina = await asAmina(page)
   const versions = async () =>
@@ -157,7 +151,7 @@ test('saving stores the text of both editors as one version, and they continue',
   await context.close()
 })
 
-test('an article changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
+test('an article that is changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')
@@ -174,7 +168,7 @@ test('an article changed outside the editor replaces the text for both editors',
   await context.close()
 })
 
-test('Musa’s sign-out deletes all text from the device', async ({ page, browser }) => {
+test('the sign-out of an editor deletes all text from the device', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const listDatabases = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect((await listDatabases()).filter(name => name.startsWith('document:'))).toHaveLength(1)
@@ -183,7 +177,7 @@ test('Musa’s sign-out deletes all text from the device', async ({ page, browse
   await context.close()
 })
 
-test('without a web socket, Musa and Amina still see each other’s changes', async ({ page, browser }) => {
+test('two editors without a web socket see each other’s changes', async ({ page, browser }) => {
   const article = await makeArticle(page, '<p>Habari.</p>')
   await page.routeWebSocket(/realtime/, socket => socket.close())
   await openAsMusa(page, article.address, 'Together')

@@ -21,7 +21,7 @@ async function knownElsewhere(page: Page) {
   return { zola, stranger, path: new URL(link).pathname + new URL(link).search }
 }
 
-test('Zola reports an unknown device: it is signed out, the password no longer works, and an e-mail lets her choose a new one', {
+test('a member who reports an unknown device gets an e-mail to choose a new password', {
   tag: '@core',
 }, async ({ page }) => {
   const { zola, stranger, path } = await knownElsewhere(page)

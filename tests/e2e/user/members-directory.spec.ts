@@ -11,10 +11,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
 
-test('Zola sets the visibility of each field, previews her entry as each audience, and is found accordingly', async ({
-  page,
-  browser,
-}) => {
+test('a member sets the audience of each field of the profile', async ({ page, browser }) => {
   const name = makeUniqueName('Zola')
   const zola = await openAsNewUser(page, name)
   await makeIntoMember(zola.id)
@@ -80,9 +77,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   await plain.close()
 })
 
-test('Zola finds a member without accents, by circle and by country, sees a portrait, and pages through the list', async ({
-  page,
-}) => {
+test('a member finds another member without accents, by circle and by country', async ({ page }) => {
   await page.goto('/auth/login')
   const family = makeUniqueName('Ñandú')
   const circles = (await (await makeClient(page)).from('circles').select('id, name').order('name').throwOnError()).data
@@ -124,7 +119,7 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
 })
 
-test('Amina makes a person a member, which opens the directory to them; Musa sees who may', async ({ page }) => {
+test('an admin opens the member directory to a user by making the user a member', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page, makeUniqueName('Zola'))
   await openAsNewManager(page, `/admin/users/${zola.id}`)

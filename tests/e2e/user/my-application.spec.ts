@@ -17,7 +17,7 @@ const prove = (person: string) =>
 const claimApplication = (id: string, email: string) =>
   runInDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
 
-test('Zola sees the stage of her application and what is missing, opens it, and names a referee', async ({ page }) => {
+test('an applicant sees the stage of the application and names a referee', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   const zola = await openAsNewUser(page)

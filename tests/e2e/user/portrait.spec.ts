@@ -21,7 +21,7 @@ async function choosePortrait(page: Page, background = 'teal') {
 }
 
 test.describe('the messages about portraits', () => {
-  test('for unsuitable files show what is wrong, and what is accepted', async ({ page }) => {
+  test('for unsuitable files show what is wrong', async ({ page }) => {
     await openAsNewUser(page)
     const file = page.locator('input[data-source=file]')
     const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
@@ -39,10 +39,10 @@ test.describe('the messages about portraits', () => {
   })
 })
 
-test.describe('Refused by the server', () => {
+test.describe('the server’s refusal of a portrait', () => {
   test.use({ quietConsole: undefined })
 
-  test('a failed portrait upload keeps the alternative text and the crop', async ({ page }) => {
+  test('keeps the alternative text and the crop in the form', async ({ page }) => {
     await openAsNewUser(page)
     await page.route('**/storage/v1/object/portraits/**', route => route.abort())
     await choosePortrait(page)
@@ -56,7 +56,7 @@ test.describe('Refused by the server', () => {
   })
 })
 
-test('Zola crops a portrait with keys and sliders; it is stored small and without location data', {
+test('a portrait that a member crops is stored without location data', {
   tag: '@core',
 }, async ({ page }) => {
   const zola = await openAsNewUser(page)
@@ -108,7 +108,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()
 })
 
-test('a portrait is replaced, deleted and restored, and only one file remains each time', async ({ page }) => {
+test('a replaced or restored portrait leaves only one file in the storage', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const files = async () =>
     (await (await makeSignedInClient(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
@@ -130,10 +130,7 @@ test('a portrait is replaced, deleted and restored, and only one file remains ea
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
 })
 
-test('editors see Zola’s portrait next to her name; as an editor she has it in the sidebar', async ({
-  page,
-  browser,
-}) => {
+test('editors see the portrait of a member next to the name', async ({ page, browser }) => {
   const zola = await openAsNewUser(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()

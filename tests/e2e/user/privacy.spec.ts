@@ -6,9 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Zola exports her data as one file with everything, including her portrait', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a member exports all personal data as one file', { tag: '@core' }, async ({ page }) => {
   const zola = await openAsNewUser(page)
   const client = await makeSignedInClient(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
@@ -40,14 +38,11 @@ test('Zola exports her data as one file with everything, including her portrait'
   await expect(page.getByText('The file is in your downloads.')).toBeVisible()
 })
 
-test.describe('Account deletion', () => {
+test.describe('the deletion of an account', () => {
   // The sign-out fails because the session no longer exists, and the browser logs the answer on the console.
   test.use({ quietConsole: undefined })
 
-  test('Zola deletes her account: all her data is deleted, and the home page confirms it', { tag: '@core' }, async ({
-    page,
-    context,
-  }) => {
+  test('deletes all data of the member', { tag: '@core' }, async ({ page, context }) => {
     await page.setViewportSize(phoneSize)
     const zola = await openAsNewUser(page)
     const otherTab = await context.newPage()

@@ -14,8 +14,8 @@ import { amina, makeUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test.describe('Refused profile access', () => {
-  test('the profile leads a visitor to the sign-in page, and afterwards back to the same section', async ({ page }) => {
+test.describe('a refused access to the profile', () => {
+  test('leads a visitor to the sign-in page, then back to the same section', async ({ page }) => {
     await page.goto('/profile#security')
     await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
     await signIn(page, await makeUser(page))
@@ -24,9 +24,7 @@ test.describe('Refused profile access', () => {
   })
 })
 
-test('Zola fills in her profile with the keyboard, saves it, and sees it after a reload', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a member fills in the profile with the keyboard', { tag: '@core' }, async ({ page }) => {
   await openAsNewUser(page)
   await expect(findSaveButton(page)).toHaveCount(1)
   await page.getByLabel('Name').focus()
@@ -68,7 +66,7 @@ test('Zola fills in her profile with the keyboard, saves it, and sees it after a
   await expect(page.getByLabel('Infrastructure')).toBeChecked()
 })
 
-test('a profile with unsaved input keeps it through a reload, and asks before it is left', async ({ page }) => {
+test('a profile with unsaved input keeps the input through a reload', async ({ page }) => {
   await openAsNewUser(page)
   await page.getByLabel('Title').fill('Half a ti')
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
@@ -82,10 +80,7 @@ test('a profile with unsaved input keeps it through a reload, and asks before it
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
 })
 
-test('one profile in two tabs saves different fields together, and has a conflict in the same field', async ({
-  page,
-  context,
-}) => {
+test('one profile in two tabs saves different fields together', async ({ page, context }) => {
   await openAsNewUser(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/profile')
@@ -117,7 +112,7 @@ test('one profile in two tabs saves different fields together, and has a conflic
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
 
-test('the header links to the profile, in which Amina finds the back office and the sign-out', async ({ page }) => {
+test('the header links to the profile with the sign-out', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fnews')
   await signIn(page, amina)
   await expect(page).toHaveURL('/news')
@@ -132,9 +127,7 @@ test('the header links to the profile, in which Amina finds the back office and 
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
 })
 
-test('a linked section of the profile stays in view while content above it loads, until she scrolls', async ({
-  page,
-}) => {
+test('a linked section of the profile stays in view while content above the section loads', async ({ page }) => {
   await openAsNewUser(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
   /** Inserts content just above the field, like content that loads late. */
@@ -155,7 +148,7 @@ test('a linked section of the profile stays in view while content above it loads
   await expect(heading).not.toBeInViewport()
 })
 
-test('the profile page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
+test('the profile page is accessible on phone, tablet and desktop', async ({ page }) => {
   await openAsNewUser(page)
   // While a list is open, everything except the list and its field is hidden from assistive technology, so only list
   // and field are checked.

@@ -46,7 +46,7 @@ async function enterFirstCode(page: Page, app: ReturnType<typeof makeAuthenticat
   return page.locator('.recovery-codes li').allInnerTexts()
 }
 
-test('Zola changes her password, which signs out every other device', async ({ page }) => {
+test('a member who changes the password is signed out on every other device', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const elsewhere = await makeSignedInClient(page, zola)
   expect((await elsewhere.from('profiles').select('id')).data).toHaveLength(1)
@@ -61,7 +61,7 @@ test('Zola changes her password, which signs out every other device', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
 })
 
-test('Zola sets up a second factor from its secret and saves the codes; new codes replace them; she removes the factor', {
+test('a member sets up and removes a second factor', {
   tag: '@core',
 }, async ({ page }) => {
   const zola = await openAsNewUser(page)
@@ -104,10 +104,7 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   await makeSignedInClient(page, zola)
 })
 
-test('Zola sees her sessions, ends one, then all others; on the other device the next click leads to the sign-in page', async ({
-  page,
-  browser,
-}) => {
+test('a member ends all other sessions', async ({ page, browser }) => {
   const zola = await openAsNewUser(page)
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
   const context = await browser.newContext({ baseURL: sites.accounts.address, userAgent: firefox })
@@ -140,9 +137,7 @@ test('Zola sees her sessions, ends one, then all others; on the other device the
   await expect(page.getByText('No other devices.')).toBeVisible()
 })
 
-test('Musa, who must have a second factor, sees a notice at the top, sets it up, and continues to the back office', async ({
-  page,
-}) => {
+test('a manager without the required second factor is asked to set it up', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
   // Simulates in the browser the setting that requires a second factor, because the real setting would affect all

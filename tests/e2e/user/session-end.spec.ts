@@ -6,9 +6,7 @@ import { signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('a session that was ended on another device leads to the sign-in page at the next action, with the reason and the way back', async ({
-  page,
-}) => {
+test('a session that was ended on another device leads to the sign-in page', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const elsewhere = await makeSignedInClient(page, zola)
   expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
@@ -21,7 +19,7 @@ test('a session that was ended on another device leads to the sign-in page at th
   await expect(page.getByLabel('Title')).toHaveValue('Engineer')
 })
 
-test('a session that ended while Zola was away is reported on the sign-in page', async ({ page }) => {
+test('a session that ended during an absence of the user is reported on the sign-in page', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const elsewhere = await makeSignedInClient(page, zola)
   await page.goto('about:blank')
@@ -31,8 +29,8 @@ test('a session that ended while Zola was away is reported on the sign-in page',
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 })
 
-test.describe('Another role', () => {
-  test('Musa, no longer a manager, is led out at his next action with the reason', async ({ page }) => {
+test.describe('a user with another role', () => {
+  test('who is no longer a manager leaves the back office at the next action with the reason', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const musa = await makeManager(page)
     await signIn(page, musa)
@@ -47,11 +45,11 @@ test.describe('Another role', () => {
   })
 })
 
-test.describe('A lower role', () => {
+test.describe('a user with a lower role', () => {
   // This site is used because no test counts the admins of this site.
   test.use({ baseURL: sites.edited.address })
 
-  test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({ page }) => {
+  test('who was an admin is informed at the next action and stays in the back office', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const efua = await makeManager(page, 'Efua Mensah')
     const amina = await asAmina(page)

@@ -26,9 +26,7 @@ async function takeTime(page: Page) {
   })
 }
 
-test('an applicant sends the form, sees a confirmation, and can withdraw the application', { tag: '@core' }, async ({
-  page,
-}) => {
+test('an applicant can withdraw an application after sending the form', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
   await waitUntilHydrated(page)
   await fill(page, 'Abena Owusu')
@@ -50,9 +48,9 @@ test('an applicant sends the form, sees a confirmation, and can withdraw the app
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test.describe('Without JavaScript', () => {
+test.describe('an application without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the same form is sent, rejected and accepted', { tag: '@core' }, async ({ page }) => {
+  test('is sent with the same form', { tag: '@core' }, async ({ page }) => {
     await page.goto('/connect')
     await page.getByLabel('Name').fill('Kofi Ansah')
     await send(page).click()

@@ -9,7 +9,7 @@ import {
 
 test.use({ viewport: desktopSize })
 
-test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
+test('the gallery can be used by keyboard', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/gallery')
@@ -38,9 +38,7 @@ test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape
   await expect(dialog.getByRole('img')).toBeVisible()
 })
 
-test('the partner strip stops and continues with the keyboard, and pauses while one of its links has the focus', async ({
-  page,
-}) => {
+test('the partner strip pauses while a link of the strip has the focus', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
@@ -58,9 +56,7 @@ test('the partner strip stops and continues with the keyboard, and pauses while 
   expect(await at()).toBe(rested)
 })
 
-test('the search works by keyboard: results appear while he types, arrow keys move through them, Escape returns to the field', async ({
-  page,
-}) => {
+test('the search shows results for the keyboard while the visitor types', async ({ page }) => {
   await page.goto('/search')
   await waitUntilHydrated(page)
   const box = page.getByRole('searchbox')

@@ -24,9 +24,7 @@ async function turnTo(page: Page, day: Locator) {
   }
 }
 
-test('the URL contains every filter that Tunde types, selects, removes, and goes back to', { tag: '@core' }, async ({
-  page,
-}) => {
+test('the URL contains every filter of events that a visitor selects', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   // This is the only event in the list that is always upcoming, because the dates of the sample content move to the
@@ -46,9 +44,7 @@ test('the URL contains every filter that Tunde types, selects, removes, and goes
   await expect(page.getByLabel('Search')).toHaveValue('osu')
 })
 
-test('a day of the calendar, selected with the keyboard, filters both tabs and counts as a filter', async ({
-  page,
-}) => {
+test('a day of the calendar that is selected with the keyboard filters both tabs', async ({ page }) => {
   await page.goto('/events?tab=past&page=2')
   await waitUntilHydrated(page)
   const day = page
@@ -69,7 +65,7 @@ test('a day of the calendar, selected with the keyboard, filters both tabs and c
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a marked day shows its events, even if the other tab is open', async ({ page }) => {
+test('a marked day of the calendar shows its events even if the other tab is open', async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   const before = await tab(page, /Upcoming/).getAttribute('aria-current')
@@ -86,9 +82,7 @@ test('a marked day shows its events, even if the other tab is open', async ({ pa
   await expect(tab(page, /Upcoming/)).not.toHaveAttribute('aria-current')
 })
 
-test('the calendar opens at the month of the next event, with the year above, and lists the events after it', async ({
-  page,
-}) => {
+test('the calendar opens at the month of the next event', async ({ page }) => {
   await page.goto('/collective-calendar')
   await waitUntilHydrated(page)
   const months = page.getByRole('navigation', { name: 'Months' })
@@ -109,7 +103,7 @@ test('the calendar opens at the month of the next event, with the year above, an
   await expect(page).toHaveURL('/collective-calendar?circle=culture')
 })
 
-test('each filter is a history step for Back, and a new page scrolls to its first row', async ({ page }) => {
+test('each filter is a step in the browser history', async ({ page }) => {
   await page.goto('/about')
   await waitUntilHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()

@@ -12,9 +12,7 @@ import {
 
 const cards = (page: Page) => page.locator('.events-main .card')
 
-test('a phone shows an event on its first screen in one column, with the calendar and the filters collapsed', async ({
-  page,
-}) => {
+test('a phone shows an event on its first screen with calendar and filters closed', async ({ page }) => {
   await page.setViewportSize(phoneSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
@@ -42,9 +40,7 @@ const cardsInRow = (page: Page) =>
     return tops.filter(top => top === tops[0]).length
   })
 
-test('the events are a list on small screens, and three in a row next to the calendar on large screens', async ({
-  page,
-}) => {
+test('the events are in one column on small screens and in three columns on large screens', async ({ page }) => {
   await page.goto('/events?tab=past')
   await expect(cards(page)).toHaveCount(6)
   for (const [width, inRow] of [
@@ -64,7 +60,7 @@ test('the events are a list on small screens, and three in a row next to the cal
   }
 })
 
-test('on a phone the calendar is a list under each month, without horizontal scrolling', async ({ page }) => {
+test('the calendar on a phone is a list under each month', async ({ page }) => {
   await page.setViewportSize(phoneSize)
   await page.goto('/circles/culture/calendar')
   await waitUntilHydrated(page)

@@ -23,7 +23,7 @@ async function expectNoScreenAt(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toHaveCount(0)
 }
 
-test('Tunde, signed out, is redirected from every back office URL to the sign-in page, which remembers the URL', {
+test('a signed-out visitor is redirected from every back office URL to the sign-in page', {
   tag: '@core',
 }, async ({ page }) => {
   for (const path of [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']) {
@@ -33,7 +33,7 @@ test('Tunde, signed out, is redirected from every back office URL to the sign-in
   for (const path of spellings) await expectNoScreenAt(page, path)
 })
 
-test('Musa, a manager, may enter, and sees a message for a page that does not exist', async ({ page }) => {
+test('a manager sees a message for a page of the back office that does not exist', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
   await page.goto('/admin/no-such-desk')

@@ -9,9 +9,7 @@ import {
 
 test.use({ viewport: desktopSize })
 
-test('the hero’s two buttons open Connect and the video, which makes no request to another host before Play', async ({
-  page,
-}) => {
+test('the hero’s video makes no request to another host before Play is pressed', async ({ page }) => {
   const strangers: string[] = []
   page.on('request', request => {
     if (new URL(request.url()).hostname !== 'localhost') strangers.push(request.url())
@@ -47,7 +45,7 @@ test('the hero’s two buttons open Connect and the video, which makes no reques
   expect(strangers).toEqual([])
 })
 
-test('the flagship carousel has five slides, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
+test('the flagship carousel has five slides with arrows, dots and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
@@ -72,7 +70,7 @@ test('the flagship carousel has five slides, arrows that wrap, dots, and keys', 
   await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the partner strip moves, pauses under the pointer, and stops permanently with its button', async ({ page }) => {
+test('the partner strip pauses under the pointer and stops with its button', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
@@ -95,9 +93,7 @@ test('the partner strip moves, pauses under the pointer, and stops permanently w
   await expect.poll(at).not.toBe(paused)
 })
 
-test('with reduced motion the partners are a static grid, and the council scrolls 300 pixels at a time between its ends', async ({
-  page,
-}) => {
+test('the partners are a static grid with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await waitUntilHydrated(page)
@@ -115,7 +111,7 @@ test('with reduced motion the partners are a static grid, and the council scroll
   await expect(back).not.toHaveAttribute('aria-disabled')
 })
 
-test('the strip of partners moves with wheel and drag, and stays where they leave it', async ({ page }) => {
+test('the strip of partners can be moved with wheel and drag', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const row = page.getByRole('region', { name: 'Partners', exact: true }).locator('.strip-row')

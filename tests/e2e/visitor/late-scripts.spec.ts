@@ -21,7 +21,7 @@ async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
   return { again: page.waitForEvent('domcontentloaded') }
 }
 
-test('no script of a page is requested before the page has loaded, or is used', async ({ page }) => {
+test('no script of a page is requested before the page has loaded or a control is used', async ({ page }) => {
   const scriptUrls: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) scriptUrls.push(request.url())
@@ -41,7 +41,9 @@ test('no script of a page is requested before the page has loaded, or is used', 
   await waitUntilHydrated(page)
 })
 
-test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({ page }) => {
+test('a button that is pressed while scripts load works when the scripts are loaded', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -51,7 +53,7 @@ test('a button pressed while the scripts load works once they are loaded', { tag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a filter selected and text typed while the scripts load are applied', { tag: '@core' }, async ({ page }) => {
+test('a filter that is selected while scripts load is applied', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
@@ -77,9 +79,7 @@ test('links and the phone menu work before any script', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('clicks and keys during hydration are handled after hydration, and reach no React listener before', async ({
-  page,
-}) => {
+test('clicks and keys during hydration are handled after hydration', async ({ page }) => {
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -101,7 +101,7 @@ test('clicks and keys during hydration are handled after hydration, and reach no
   expect(await heard.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
 })
 
-test('form input typed while the scripts load is kept', async ({ page }) => {
+test('form input that is typed while scripts load stays in the form', async ({ page }) => {
   const letScripts = await holdScripts(page)
   await page.goto('/connect?for=contact', { waitUntil: 'domcontentloaded' })
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
@@ -114,7 +114,7 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
 })
 
-test('a page of an older build with missing code is reloaded once and keeps the form input', async ({ page }) => {
+test('a page of an older build with missing code is reloaded once', async ({ page }) => {
   await page.goto('/connect?for=contact')
   await waitUntilHydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')

@@ -54,7 +54,7 @@ const readStorage = (page: Page) =>
   )
 
 for (const kind of Object.keys(kinds) as Kind[])
-  test(`the link of a ${kind} e-mail does nothing before its button is pressed, and stores its token nowhere`, {
+  test(`the link of a ${kind} e-mail does nothing before its button is pressed`, {
     tag: '@core',
   }, async ({ page, browser }) => {
     const { link, token, to } = await requestLetter(page, kind)
@@ -100,9 +100,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     if (kind === 'recovery') await expect(page.getByLabel('New password')).toBeVisible()
   })
 
-test('the link of an e-mail requested by a program leads to the program’s page with a code, and creates no session here', async ({
-  page,
-}) => {
+test('the link of an e-mail that a program requested leads to the program’s page with a code', async ({ page }) => {
   await page.goto('/auth/login')
   const { email } = await makeUser(page)
   const client = await makeClient(page)
@@ -132,7 +130,7 @@ test('the link of an e-mail requested by a program leads to the program’s page
   expect((await client.auth.getUser(access_token)).data.user?.email).toBe(email)
 })
 
-test('a reload asks to open the link again, and another e-mail link in the same tab is read', async ({ page }) => {
+test('the page of an e-mail link asks after a reload to open the link again', async ({ page }) => {
   const { link } = await requestLetter(page, 'magiclink')
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -146,7 +144,7 @@ test('a reload asks to open the link again, and another e-mail link in the same 
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('tokens in the URL fragment of any other page are removed and sign nobody in', async ({ page }) => {
+test('tokens in the URL fragment of any other page sign no user in', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.full.address, viewport: phoneSize })
 
-test('Tunde reads the news without downloading the editor code', async ({ page, request }) => {
+test('a visitor reads the news without downloading the code of the editor', async ({ page, request }) => {
   const scripts = new Set<string>()
   page.on('request', scriptRequest => {
     if (scriptRequest.resourceType() === 'script') scripts.add(scriptRequest.url())
@@ -85,7 +85,7 @@ const budgets = {
   '/gallery': { read: 107.5, scripts: 141, requests: 7 },
 }
 
-test('pages on a phone stay within their budgets of bytes and requests, until readable and until interactive', {
+test('pages on a phone stay within their budgets of bytes and requests', {
   tag: '@core',
 }, async ({ page }) => {
   for (const [path, most] of Object.entries(budgets))
@@ -97,7 +97,7 @@ test('pages on a phone stay within their budgets of bytes and requests, until re
     })
 })
 
-test('with data saver, the home page needs at most 60 KiB, no script and no animation', {
+test('the home page with the data saver needs at most 60 KiB and no script', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })

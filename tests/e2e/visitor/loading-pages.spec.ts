@@ -133,9 +133,7 @@ const routes = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...p
 
 /** The pages are split among three tests, so that the tests run in parallel. */
 for (const third of [0, 1, 2])
-  test(`a page shows a skeleton at once, calls nothing empty, and does not shift while it loads (${third + 1} of 3)`, async ({
-    page,
-  }) => {
+  test(`a page shows a skeleton without layout shift while it loads (${third + 1} of 3)`, async ({ page }) => {
     test.slow()
     await countMoves(page)
     await page.setViewportSize(desktopSize)

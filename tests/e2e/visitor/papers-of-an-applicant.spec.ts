@@ -7,12 +7,10 @@ test.use({ baseURL: sites.accounts.address })
 const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
 const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-test.describe('Rejected documents', () => {
+test.describe('the upload of an applicant’s document', () => {
   test.use({ quietConsole: undefined })
 
-  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision are refused', async ({
-    page,
-  }) => {
+  test('is refused for an HTML file, a PDF with a script, a guessed link and after the decision', async ({ page }) => {
     await page.goto('/auth/login')
     const lindiwe = await makeApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)
@@ -34,7 +32,7 @@ test.describe('Rejected documents', () => {
   })
 })
 
-test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', async ({ page }) => {
+test('a manager finds a document that an applicant adds to the application', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   const statusPath = `/connect/status?token=${lindiwe.token}`

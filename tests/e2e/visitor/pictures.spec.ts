@@ -10,7 +10,7 @@ import { sites } from '../../support/sites.ts'
 const loaded = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth > 0))
 
-test('Tunde sees the pictures of the gallery, served by the site itself', async ({ page }) => {
+test('a visitor sees the pictures of the gallery from the site itself', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.locator('.album-entry')).toHaveCount(6)
   const pictures = page.locator('img[src^="/media/"]')
@@ -23,10 +23,10 @@ test('Tunde sees the pictures of the gallery, served by the site itself', async 
   await expect.poll(() => loaded(page, '.lightbox-picture img[src^="/media/"]')).toEqual([true])
 })
 
-test.describe('A picture whose consent has ended', () => {
+test.describe('a picture whose consent has ended', () => {
   test.use({ baseURL: sites.pictures.address })
 
-  test('disappears from its pages, without a broken image icon', { tag: '@core' }, async ({ page, browser }) => {
+  test('disappears from its pages without a broken image icon', { tag: '@core' }, async ({ page, browser }) => {
     await page.goto('/')
     const amina = await asAmina(page)
     const path = `people/${crypto.randomUUID()}.png`

@@ -2,7 +2,7 @@ import { desktopSize, expect, test, waitUntilHydrated } from '../../support/brow
 
 test.use({ viewport: desktopSize })
 
-test('an event opens from a filtered list and leads back to it, without a page load', { tag: '@core' }, async ({
+test('an event that is opened from a filtered list leads back to the filtered list', { tag: '@core' }, async ({
   page,
 }) => {
   const list = '/events?tab=past&circle=ventures'
@@ -20,7 +20,7 @@ test('an event opens from a filtered list and leads back to it, without a page l
   expect(await page.evaluate(() => (window as { stillTheSame?: boolean }).stillTheSame)).toBe(true)
 })
 
-test('an event that loads shows its title, date and circle from the list, already in their place', async ({ page }) => {
+test('the page of an event shows the title, date and circle from the list while loading', async ({ page }) => {
   // This past event took place as planned, so no other event replaced it.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await waitUntilHydrated(page)

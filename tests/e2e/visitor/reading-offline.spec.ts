@@ -26,10 +26,7 @@ const listCached = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('Tunde reads visited pages offline, and sees when they were saved', { tag: '@core' }, async ({
-  page,
-  context,
-}) => {
+test('a visitor reads visited pages offline with the time of saving', { tag: '@core' }, async ({ page, context }) => {
   await page.goto('/')
   await expectCached(page, '/')
   // A page opened by client-side navigation is stored for offline reading like a page that was loaded.
@@ -74,7 +71,7 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partners')
 })
 
-test('pages that could not be cached the first time are cached later', async ({ page, context }) => {
+test('pages that could not be cached at the first attempt are cached later', async ({ page, context }) => {
   const refused = new Set<string>()
   await context.route(/\/(offline|news|events)?$/, route => {
     const { pathname } = new URL(route.request().url())
@@ -87,9 +84,7 @@ test('pages that could not be cached the first time are cached later', async ({ 
   expect([...refused].sort()).toEqual(['/', '/events', '/news', '/offline'])
 })
 
-test('account pages, forms, searches and previews are not cached; and all cached pages are deleted on request', async ({
-  page,
-}) => {
+test('account pages, forms, searches and previews are not cached', async ({ page }) => {
   await page.goto('/news')
   await expectCached(page, '/news')
   for (const path of ['/auth/login', '/connect', '/search?q=bridge', '/members', '/news/all?page=2']) {
@@ -117,7 +112,7 @@ test('account pages, forms, searches and previews are not cached; and all cached
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('on a slow device an uncached page requests each of its scripts once', async ({ page }) => {
+test('an uncached page requests each of its scripts once on a slow device', async ({ page }) => {
   await page.goto('/news')
   await expectCached(page, '/news')
   const device = await page.context().newCDPSession(page)

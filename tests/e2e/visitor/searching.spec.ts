@@ -2,7 +2,7 @@ import { desktopSize, expect, test } from '../../support/browser-page.ts'
 
 test.use({ viewport: desktopSize })
 
-test('a promise in the results links to its place on the page of its event', async ({ page }) => {
+test('a promise in the search results links to its place on the page of the event', async ({ page }) => {
   await page.goto('/search?q=customs+form')
   const promise = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
   const title = (await promise.getByRole('heading').textContent()) ?? ''

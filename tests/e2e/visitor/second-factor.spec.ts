@@ -49,7 +49,7 @@ async function firstStep(page: Page, person: { email: string; password: string }
   await signIn(page, person)
 }
 
-test('Zola signs in with her password, then with the code of her app, and returns to her page', {
+test('a member signs in with a password and the code of an authenticator app', {
   tag: '@core',
 }, async ({ page }) => {
   const { zola, app } = await memberWithFactor(page)
@@ -61,7 +61,7 @@ test('Zola signs in with her password, then with the code of her app, and return
   await expect(page).toHaveURL('/events?tab=past')
 })
 
-test('Zola, who lost her phone, signs in with a recovery code, and then needs no code', async ({ page }) => {
+test('a member without the phone signs in with a recovery code', async ({ page }) => {
   const { zola, client } = await memberWithFactor(page)
   const { data: codes } = await client.rpc('make_recovery_codes')
   await firstStep(page, zola, '/auth/login?return=%2Fevents')
@@ -77,8 +77,8 @@ test('Zola, who lost her phone, signs in with a recovery code, and then needs no
   await expect(page).toHaveURL('/news')
 })
 
-test.describe('Sessions', () => {
-  test('two tabs stay in sync: signing in or out in one does the same in the other', async ({ page, context }) => {
+test.describe('the sessions of a user', () => {
+  test('are the same in two tabs after a sign-in or sign-out', async ({ page, context }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     const otherTab = await context.newPage()
@@ -92,7 +92,7 @@ test.describe('Sessions', () => {
     await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('a session ended elsewhere is closed at the next action, and the page is remembered', async ({ page }) => {
+  test('that were ended on another device are closed at the next action', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -107,7 +107,7 @@ test.describe('Sessions', () => {
     await expect(page).toHaveURL('/admin/diagnostics')
   })
 
-  test('a session ended elsewhere is noticed during work', async ({ page }) => {
+  test('that were ended on another device are noticed during work', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -120,9 +120,7 @@ test.describe('Sessions', () => {
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 
-  test('Zola, who has a second factor and forgot her password, enters the code before she chooses a new password', async ({
-    page,
-  }) => {
+  test('after a forgotten password require the second factor before a new password', async ({ page }) => {
     const { zola, app } = await memberWithFactor(page)
     const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)
@@ -136,7 +134,7 @@ test.describe('Sessions', () => {
     expect((await client.auth.signInWithPassword({ ...zola, password: 'another long way home' })).error).toBeNull()
   })
 
-  test('a password recovery survives a reload, until the password is changed', async ({ page }) => {
+  test('continue a password recovery after a reload', async ({ page }) => {
     await page.goto('/auth/login')
     const zola = await makeUser(page)
     const client = await makeClient(page)

@@ -3,10 +3,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.full.address })
 
-test('Tunde reads the same Casablanca time before and after scripts, whatever the time zone data of the browser', async ({
-  page,
-  request,
-}) => {
+test('a visitor reads the same Casablanca time before and after scripts run', async ({ page, request }) => {
   const path = '/event/ports-after-paper'
   const findHours = (text: string) => text.match(/\d\d:\d\d to \d\d:\d\d/)?.[0]
   const sentHours = findHours(await (await request.get(path)).text())

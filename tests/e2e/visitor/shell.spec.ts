@@ -8,7 +8,7 @@ import {
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
 
-test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page }) => {
+test('the first Tab stop skips to the content of the page', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
@@ -20,7 +20,7 @@ test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the menu on a phone opens, closes on Escape with the focus returned, and closes when a link is chosen', {
+test('the menu on a phone closes on Escape and returns the focus', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize(phoneSize)
@@ -49,7 +49,7 @@ test('the menu on a phone opens, closes on Escape with the focus returned, and c
   await expect(sheet).toHaveCount(0)
 })
 
-test('the header shows its links from 768 pixels on, Home first', async ({ page }) => {
+test('the header shows its links at widths of 768 pixels or more', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/event/who-pays-for-the-corridor')
@@ -61,9 +61,7 @@ test('the header shows its links from 768 pixels on, Home first', async ({ page 
   }
 })
 
-test('a page with text twice as large keeps every main link reachable, and a phone shows the full name beside or above the menu', async ({
-  page,
-}) => {
+test('a page with text at twice its size shows every main link', async ({ page }) => {
   // This browser has a font size of 32 px, so that em and rem are twice as large and the window has room for half as
   // much.
   const client = await page.context().newCDPSession(page)
@@ -92,7 +90,7 @@ test('a page with text twice as large keeps every main link reachable, and a pho
   }
 })
 
-test('the theme follows the system until it is switched, and is then remembered', async ({ page }) => {
+test('the theme follows the system until the visitor switches it', async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/events')
@@ -109,7 +107,7 @@ test('the theme follows the system until it is switched, and is then remembered'
   expect(await ground()).toBe(dark)
 })
 
-test('the footer of a page that is shorter than the window reaches its bottom', async ({ page }) => {
+test('the footer of a page that is shorter than the window is at the bottom of the window', async ({ page }) => {
   for (const [width, height] of [
     [1440, 1600],
     [375, 1900],
@@ -146,9 +144,7 @@ test('an event and an article contain only their text when printed', async ({ pa
   expect(cut).toBeLessThan(0.02)
 })
 
-test('the focus moves to the heading from a public page to the sign-in page, which has another layout', async ({
-  page,
-}) => {
+test('the focus moves to the heading of the sign-in page after a public page', async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)

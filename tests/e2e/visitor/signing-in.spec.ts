@@ -14,7 +14,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const answered = (path: string) => (response: { url(): string }) => response.url().includes(path)
 
-test('tokens from an e-mail link are in no URL afterwards, and not in the history', async ({ page }) => {
+test('tokens from an e-mail link are not in the browser history', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)
@@ -30,9 +30,7 @@ test('tokens from an e-mail link are in no URL afterwards, and not in the histor
   await expect(page).toHaveURL('/about')
 })
 
-test('Zola creates an account and is signed in; the page she came from is remembered', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a new user is signed in and returns to the page before the sign-up', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('You will return to /events?tab=past')).toBeVisible()
   await page.getByRole('link', { name: 'Create one' }).click()
@@ -55,7 +53,7 @@ for (const [wrong, minutes] of [
   ['slow', -5],
   ['fast', 5],
 ] as const)
-  test(`a device whose clock is five minutes ${wrong} signs in, reloads, and saves a change`, async ({ page }) => {
+  test(`a device with a clock that is five minutes ${wrong} can sign in`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await page.goto('/auth/login?return=%2Fprofile')
     const zola = await makeUser(page)
@@ -69,7 +67,7 @@ for (const [wrong, minutes] of [
     await expect(page.getByLabel('Title')).toHaveValue('Timekeeper')
   })
 
-test('a public page loads no account client at first', async ({ page }) => {
+test('a public page loads no code for accounts at first', async ({ page }) => {
   const requestUrls: string[] = []
   page.on('request', request => requestUrls.push(request.url()))
   await page.goto('/')
@@ -82,7 +80,7 @@ test('a public page loads no account client at first', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
 })
 
-test('every sign-in page is accessible on phone and desktop, in light and dark', async ({ page }) => {
+test('every sign-in page is accessible on phone and desktop', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback', '/auth/confirm']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

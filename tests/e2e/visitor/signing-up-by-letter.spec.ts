@@ -40,7 +40,7 @@ async function otherBrowser(browser: Browser) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('Lindiwe types the code in the tab where she signed up, and is signed in with the password and name she typed', {
+test('a new user is signed in after typing the code in the tab of the sign-up', {
   tag: '@core',
 }, async ({ page }) => {
   const lindiwe = { email: newAddress(), password: 'lindiwe walks to work', name: 'Lindiwe Moyo' }
@@ -57,10 +57,10 @@ test('Lindiwe types the code in the tab where she signed up, and is signed in wi
   expect((await (await makeClient(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
 })
 
-test.describe('With a stranger', () => {
+test.describe('a stranger who signed up first with the same address', () => {
   test.use({ quietConsole: undefined })
 
-  test('who signed up first with her address, Lindiwe presses the button and chooses a password, and the stranger is refused', {
+  test('is refused when the owner of the address chooses a password', {
     tag: '@core',
   }, async ({ page, browser }) => {
     const email = newAddress()
@@ -99,10 +99,7 @@ test.describe('With a stranger', () => {
   })
 })
 
-test('Lindiwe can choose the password later, and is asked again when she signs in by e-mail', async ({
-  page,
-  browser,
-}) => {
+test('a new user can choose a password later', async ({ page, browser }) => {
   const email = newAddress()
   const signingUp = await otherBrowser(browser)
   await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })

@@ -5,9 +5,7 @@ import { toSampleYear } from '../../support/sample-years.ts'
 // Texts, orders and sizes that the specification lists.
 test.use({ viewport: desktopSize })
 
-test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({
-  page,
-}) => {
+test('the overview of events has five tabs with cards', async ({ page }) => {
   await page.goto('/overview')
   await waitUntilHydrated(page)
   const tabs = [
@@ -31,9 +29,7 @@ test('the overview has five tabs with cards and a link each, and on a phone all 
   await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
 })
 
-test('the date of an article, in a filter and next to a search result is long on a desktop and short on a phone', async ({
-  page,
-}) => {
+test('a date is long on a desktop and short on a phone', async ({ page }) => {
   const inFull =
     /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
   const short = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
@@ -71,9 +67,7 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
       return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
     }, property)
 
-test('the colour of upcoming events is blue and of past ones grey, in the legend and in the calendar', async ({
-  page,
-}) => {
+test('upcoming events are blue and past events are grey in the calendar', async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
@@ -84,9 +78,7 @@ test('the colour of upcoming events is blue and of past ones grey, in the legend
   expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
 })
 
-test('the strip has fourteen partners of 320 by 200 pixels, one round in thirty seconds, and a pause of three after scrolling', async ({
-  page,
-}) => {
+test('the partner strip shows fourteen partners of 320 by 200 pixels', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await waitUntilHydrated(page)

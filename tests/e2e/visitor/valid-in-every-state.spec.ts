@@ -5,7 +5,7 @@ import { findHtmlFaults } from '../../support/valid-html.ts'
 // the server sends.
 test.use({ quietConsole: undefined })
 
-test('a page is valid HTML while it loads, when loading fails, and under a dialog', async ({ page }) => {
+test('a page is valid HTML while it loads, after an error, and under a dialog', async ({ page }) => {
   test.slow()
   const valid = async () => expect(await findHtmlFaults(await page.content())).toEqual([])
   for (const link of ['Events', 'News', 'Circles', 'Partners', 'Management'] as const) {

@@ -14,7 +14,7 @@ import { makeClient, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
-test('Lindiwe sees what is missing, names her referees, corrects her application and downloads her data', {
+test('an applicant names referees, corrects the application and downloads the data', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -82,7 +82,7 @@ async function linkTo(page: Page, email: string) {
   return /(\/connect\/referee\?token=\w+)/.exec(await waitForMail(page, email, /two questions/))?.[1] ?? ''
 }
 
-test('Musa asks a referee, who answers two questions once; the file shows the answer', async ({ page }) => {
+test('a referee answers two questions once at the request of a manager', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Send request Gertrude…' }).click()
@@ -111,10 +111,10 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
   ).toBeVisible()
 })
 
-test.describe('Without JavaScript', () => {
+test.describe('a reference without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a referee is named and answers without an error page, and no answer is in a URL', async ({ page }) => {
+  test('is given without an error page', async ({ page }) => {
     const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     await page.getByLabel('Their name').fill('Sipho Marais')
@@ -146,7 +146,7 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('a referee declines, and the figures count the applicant’s country', async ({ page }) => {
+test('a referee can decline', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Sipho Marais')
   const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)

@@ -2,7 +2,7 @@ import { desktopSize, expect, phoneSize, test } from '../../support/browser-page
 
 test.use({ javaScriptEnabled: false, viewport: desktopSize })
 
-test('all public content can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
+test('all public content can be read without JavaScript', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events?tab=past')
   await expect(page.locator('.events-main .card')).toHaveCount(6)
   await page.getByLabel('Region').selectOption('West Africa')
@@ -21,7 +21,7 @@ test('all public content can be read, filtered and paged', { tag: '@core' }, asy
   await expect(page.getByText('Sound concrete rings.')).toBeVisible()
 })
 
-test('the page of an e-mail link shows neither a button nor that it is loading', async ({ page }) => {
+test('the page of an e-mail link without scripts shows no button', async ({ page }) => {
   await page.goto('/auth/confirm#type=recovery&token_hash=once')
   await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
   await expect(page.getByText('This takes a moment')).toBeHidden()
