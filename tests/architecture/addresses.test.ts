@@ -36,7 +36,7 @@ it('public pages use only the date format of the site', () => {
   expect(wrong.filter(file => !file.startsWith('app/platform/dates/'))).toEqual([])
 })
 
-it('a public page declares the query parameters that it reads, because the server drops all others', () => {
+it('a public page declares the query parameters that the page uses', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
   const reading = pages.filter(page => [...needs(page)].some(readsAddress))
   expect(reading.length).toBeGreaterThan(8)

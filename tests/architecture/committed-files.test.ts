@@ -12,7 +12,7 @@ it('the repository contains no program archives and no file over 1 MiB', () => {
 })
 
 // The root folder is the first thing that a newcomer reads.
-it('the repository has only files in its root that a tool or a convention requires there', () => {
+it('the root folder of the repository has only files that a tool or a convention requires there', () => {
   const custom = ['CHANGELOG.md', 'CONTRIBUTING.md', 'NOTICE', 'README.md', 'SECURITY.md']
   const editors = ['.editorconfig', '.gitignore', '.nvmrc']
   const packages = ['knip.json', 'package-lock.json', 'package.json', 'tsconfig.json']

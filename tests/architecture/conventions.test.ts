@@ -11,16 +11,16 @@ const isNamed = (text: string, table: string) =>
     'm',
   ).test(text)
 
-describe('Code conventions', () => {
-  it('no file is longer than 300 lines', () => {
+describe('the code conventions', () => {
+  it('require files of at most 300 lines', () => {
     expect(files.filter(file => countLines(file) > 300)).toEqual([])
   })
-  it('the median file has at most 70 lines, and 95 % of the files have at most 220', () => {
+  it('require a median file length of at most 70 lines', () => {
     const counts = files.map(countLines).sort((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
     expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
   })
-  it('no file or folder has a catch-all name such as utils or helpers', () => {
+  it('forbid files and folders with a catch-all name such as utils or helpers', () => {
     expect(
       files.filter(
         file =>
@@ -30,16 +30,16 @@ describe('Code conventions', () => {
       ),
     ).toEqual([])
   })
-  it('no folder is nested more than five levels deep', () => {
+  it('forbid folders that are nested more than five levels deep', () => {
     expect(files.filter(file => file.split('/').length > 6)).toEqual([])
   })
-  it('only platform/uuid spells the pattern of a UUID', () => {
+  it('require that only platform/uuid contains the pattern of a UUID', () => {
     const spelled = listSources('app', 'server', 'scripts').filter(file =>
       /\[0-9a-f[^\]]*\]\{(8|12|36)\}-|\{12\}\$|-\]\{36\}/.test(readFileSync(file, 'utf8')),
     )
     expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught-errors.test.ts'])
   })
-  it('a switch over a closed union has no silent default', () => {
+  it('forbid a silent default in a switch over a closed union', () => {
     const silent = listSources('app', 'server', 'scripts').filter(file =>
       /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
     )
@@ -51,13 +51,13 @@ describe('Code conventions', () => {
       'server/backend/gateway/rest/media-types.ts',
     ])
   })
-  it('no test is skipped, focused or silenced', () => {
+  it('forbid tests that are skipped, focused or silenced', () => {
     const silenced = files.filter(file =>
       /\b(test|it|describe)\.(only|skip|fixme|todo)\(|@ts-ignore|@ts-nocheck/.test(readFileSync(file, 'utf8')),
     )
     expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
-  it('no folder below the features names a feature’s database table', () => {
+  it('forbid the name of a feature’s database table in folders below the features', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
@@ -72,7 +72,7 @@ describe('Code conventions', () => {
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
-  it('only ui/icon draws icons; logos, floor plans, figures and partner symbols are not icons', () => {
+  it('require that only ui/icon draws icons', () => {
     expect(
       listSources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
@@ -86,14 +86,14 @@ describe('Code conventions', () => {
       'app/ui/icon.tsx',
     ])
   })
-  it('no text character is used as an icon', () => {
+  it('forbid text characters as icons', () => {
     expect(
       listSources('app').filter(
         file => /\.tsx$/.test(file) && /(?<!<KeyHint)>\s*[×✓⋯↑↓←]\s*</.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([])
   })
-  it('only platform/dates formats dates for people', () => {
+  it('require that only platform/dates formats dates', () => {
     expect(
       listSources('app', 'server').filter(
         file =>
@@ -102,14 +102,14 @@ describe('Code conventions', () => {
       ),
     ).toEqual([])
   })
-  it('only one file contains the text that the server did not answer', () => {
+  it('require that only one file contains the text that the server did not respond', () => {
     expect(
       listSources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual(['app/platform/text/no-answer-text.ts'])
   })
-  it('a function locks a row with `for no key update`, unless it deletes that row', () => {
+  it('require `for no key update` in functions that lock a row without deleting the row', () => {
     // A row that is locked `for update` blocks the foreign key checks of other transactions, which can deadlock.
     const locks = readdirSync('supabase/schemas').flatMap(name =>
       readFileSync(`supabase/schemas/${name}`, 'utf8')
@@ -119,18 +119,18 @@ describe('Code conventions', () => {
     )
     expect(locks).toEqual(['users.sql: select u.email into address from auth.users u where u.id = person for update;'])
   })
-  it('every migration file has a timestamp and a name', () => {
+  it('require a timestamp and a name for every migration file', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })
 })
 
-describe('The route map', () => {
+describe('the route map', () => {
   const map = readFileSync('app/routes.ts', 'utf8')
   const routes = [...map.matchAll(/(?:index\(|route\((['`])(.*?)\1,\s*)'(routes\/[^']+)'/g)].map(
     ([, , address, file = '']) => ({ address: address ?? '', file }),
   )
 
-  it('lists every file under routes, and only files that exist', () => {
+  it('lists every file in the routes folder', () => {
     const listed = routes.map(({ file }) => `app/${file}`)
     expect(listed.filter(file => !isFile(file))).toEqual([])
     expect(
@@ -140,7 +140,7 @@ describe('The route map', () => {
     ).toEqual([])
   })
 
-  it('every file’s path mirrors its URL', () => {
+  it('has files whose paths follow their URLs', () => {
     const mirrored = (address: string) =>
       address
         // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file

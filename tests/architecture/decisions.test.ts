@@ -8,7 +8,7 @@ const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
 /** Decision numbers at the beginning of each row of the list. Several decisions may have the same number. */
 const listed = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
 
-it('docs/decisions.md lists every decision once', () => {
+it('docs/decisions.md lists every decision exactly once', () => {
   expect(listed.length).toBeGreaterThan(300)
   expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
 })
@@ -21,11 +21,11 @@ it('docs/decisions.md contains every decision that code, tests or documents refe
   )
   expect(missing).toEqual([])
 })
-it('docs/decisions.md dates every decision that has a subject', () => {
+it('docs/decisions.md states the date of every decision that has a subject', () => {
   const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
   expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
 })
-it('docs/decisions.md names, for each decision of the archive, a successor that is still valid', () => {
+it('docs/decisions.md names a valid successor for each decision of the archive', () => {
   const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
   const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
   expect(archived).not.toEqual([])

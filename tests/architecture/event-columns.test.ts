@@ -22,7 +22,7 @@ const without = (names: Iterable<string>) => {
   return columns.filter(name => !listed.has(name))
 }
 
-test('the test of event columns finds the columns of the table', () => {
+test('the test of event columns finds the columns of the database table', () => {
   expect(columns).toContain('start_date')
   expect(columns.length).toBeGreaterThan(35)
 })
@@ -54,14 +54,14 @@ test('the event export contains every column except long texts, pictures and ref
 
 const targets = Object.keys(columnTargets.event)
 
-test('the table import can fill every column except lists, references and what the database fills', () => {
+test('the table import can fill every column that an editor can fill', () => {
   expect(without(targets)).toEqual([
     ...['created_at', 'documents', 'flagship_edition_id', 'instead_id', 'is_pattern', 'media_id', 'outcome_html'],
     ...['published_at', 'updated_at'],
   ])
 })
 
-test('the import page offers the columns that the table import knows, in any order', () => {
+test('the import page offers the columns that the table import knows', () => {
   expect(targets.toSorted()).toEqual(Object.keys(eventTable.spellings).toSorted())
 })
 

@@ -24,8 +24,11 @@ function listFilledIn({ kind, publishes, fields }: RecordKind) {
   return [...(publishes ? ['status'] : []), ...altColumns, ...(ownControls[kind] ?? [])]
 }
 
-test.each(records.map(kind => [kind.kind, kind] as const))('every field of a record has one place: %s', (_, kind) => {
-  const filledIn = listFilledIn(kind)
-  const expected = Object.keys(kind.fields).filter(name => !filledIn.includes(name))
-  expect(listPlaced(kind).toSorted()).toEqual(expected.toSorted())
-})
+test.each(records.map(kind => [kind.kind, kind] as const))(
+  'every field of a record has exactly one place in the form: %s',
+  (_, kind) => {
+    const filledIn = listFilledIn(kind)
+    const expected = Object.keys(kind.fields).filter(name => !filledIn.includes(name))
+    expect(listPlaced(kind).toSorted()).toEqual(expected.toSorted())
+  },
+)

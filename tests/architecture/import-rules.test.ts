@@ -67,8 +67,8 @@ const isOwnStyle = ({ from, to }: Import) =>
   to.endsWith('.css') && to.slice(0, to.lastIndexOf('/')) === from.slice(0, from.lastIndexOf('/'))
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`
 
-describe('Import rules', () => {
-  it.each(Object.keys(allowed))('%s imports only from the allowed folders', from => {
+describe('the import rules', () => {
+  it.each(Object.keys(allowed))('allow %s to import only from the allowed folders', from => {
     const broken = all.filter(
       i =>
         room(i.from) === from &&
@@ -80,14 +80,14 @@ describe('Import rules', () => {
     expect(broken.map(formatImport)).toEqual([])
   })
 
-  it('a feature’s UI imports only from its own feature, `app/ui` and `app/platform`', () => {
+  it('allow a feature’s UI to import only from its own feature, `app/ui` and `app/platform`', () => {
     const broken = all.filter(
       i => isFeatureUi(i.from) && feature(i.to) !== undefined && feature(i.to) !== feature(i.from),
     )
     expect(broken.map(formatImport)).toEqual([])
   })
 
-  it('a feature’s rules and queries import no React, and only types from other features', () => {
+  it('forbid React in a feature’s rules and queries', () => {
     const core = files.filter(file => feature(file) && !isFeatureUi(file) && !isTest(file))
     expect(core.filter(file => /from 'react(-dom|-router)?['/]|\bwindow\./.test(readFileSync(file, 'utf8')))).toEqual(
       [],
@@ -100,7 +100,7 @@ describe('Import rules', () => {
   })
 
   // The back office must not add bytes to public pages. The profile page shares the record form.
-  it('public pages import nothing of the back office', () => {
+  it('forbid public pages to import from the back office', () => {
     const isDesk = (path: string) =>
       /^app\/(desk\/|features\/([^/]+\/desk|audit|diagnostics|import|picture|user)\/)/.test(path)
     const pages = files.filter(
@@ -112,7 +112,7 @@ describe('Import rules', () => {
     expect([...reached].filter(isDesk)).toEqual([])
   })
 
-  it('no two files of a feature share a name', () => {
+  it('forbid two files of the same name in a feature', () => {
     const names = files
       .filter(file => feature(file) && /\.tsx?$/.test(file) && !isTest(file))
       .map(
@@ -125,24 +125,24 @@ describe('Import rules', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it('every style sheet outside app/styles is imported', () => {
+  it('require that every style sheet outside app/styles is imported', () => {
     const imported = new Set(all.map(i => i.to))
     const sheets = files.filter(file => /^app\/(?!styles\/).*\.css$/.test(file))
     expect(sheets.filter(sheet => !imported.has(sheet))).toEqual([])
   })
 
-  it('the server imports only platform from the application', () => {
+  it('allow the server to import only app/platform from the application', () => {
     const broken = all.filter(
       i => room(i.from) === 'server' && i.to.startsWith('app/') && !i.to.startsWith('app/platform/'),
     )
     expect(broken.map(formatImport)).toEqual([])
   })
 
-  it('the application imports nothing from the server', () => {
+  it('forbid the application to import from the server', () => {
     expect(all.filter(i => i.from.startsWith('app/') && i.to.startsWith('server/')).map(formatImport)).toEqual([])
   })
 
-  it('no imports are circular', () => {
+  it('forbid circular imports', () => {
     const next = new Map<string, string[]>()
     for (const { from, to } of all) next.set(from, [...(next.get(from) ?? []), to])
     const done = new Set<string>()

@@ -50,7 +50,7 @@ function restyledFrom(file: string, rule: Rule): string[] {
   )
 }
 
-it('a component is styled by its own style sheet and tokens, not by the page that contains it', () => {
+it('a component is styled by its own style sheet, not by the page that contains the component', () => {
   const violations = sheets.flatMap(({ file, root }) => {
     const selectors: string[] = []
     root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))

@@ -56,7 +56,7 @@ const noSubjects = new Set(
   treats uses waits writes`.split(/\s+/),
 )
 
-describe('Plain words', () => {
+describe('the rules for plain words', () => {
   it('reject an exported name that is only a participle, an adjective or a pronoun', () => {
     const bare = code.flatMap(file =>
       isTest(file) || file.startsWith('tests/')
@@ -99,6 +99,25 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
+  it('reject the name of a person in test titles, where the role of the person decides', () => {
+    const people = /\b(Amina|Musa|Zola|Tunde|Efua|Grace|Thandiwe|Tariro|Lindiwe|Otto|Vera)\b/
+    const found = code.filter(isTest).flatMap(file =>
+      titles(file)
+        .filter(title => people.test(title))
+        .map(title => `${file}: ${title}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('reject a test title with two statements, which a semicolon separates', () => {
+    const found = code.filter(isTest).flatMap(file =>
+      titles(file)
+        .filter(title => /; /.test(title.replace(/\(.*?\)/g, '')))
+        .map(title => `${file}: ${title}`),
+    )
+    expect(found).toEqual([])
+  })
+
   it('reject the title of a test outside a group that does not begin with its subject', () => {
     const found = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
@@ -108,7 +127,7 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('are checked in all comments and titles, which the test finds', () => {
+  it('check all comments and titles', () => {
     expect(code.filter(isTest).flatMap(titlesWithoutGroup).length).toBeGreaterThan(1_000)
     expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
     expect(code.flatMap(comments).length).toBeGreaterThan(5_000)

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { librarySubstitutes, slimLibraries } from '../../scripts/slim-libraries.ts'
 import { listSources } from './imports.ts'
 
-it('no query loads further pages, so the build leaves out the code for that', () => {
+it('the code has no query that loads further pages, so the build leaves out the library code for such queries', () => {
   const growing = listSources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
   expect(growing).toEqual([])
 })
 
-it('no code uses router instrumentation, and the manifest is complete, so the build leaves out the code for both', () => {
+it('the code uses no router instrumentation, so the build leaves out the library code for instrumentation', () => {
   const instrumented = listSources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
   expect(instrumented).toEqual([])
   expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")

@@ -66,7 +66,7 @@ it.each([
   expect(output).not.toContain('Take a step')
 })
 
-it('only a style sheet with a raw size is exempt from the size scale', () => {
+it('only a style sheet with a raw size has an exemption from the size scale', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
   const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
@@ -74,7 +74,7 @@ it('only a style sheet with a raw size is exempt from the size scale', () => {
   expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(output))).toEqual([])
 })
 
-it('the linter rejects a form that would send its values in the URL', () => {
+it('the linter rejects a form whose values would be sent in the URL', () => {
   expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
   const output = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
   expect(output).toContain('Checked 1 file')
