@@ -285,10 +285,10 @@ grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,dat
   to authenticated, service_role;
 
 -- Publications of a week of the site (private.site_week): articles published and to be published, unpublish dates and due
--- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, total, left_out }
+-- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, more, left_out }
 -- with at most 50 rows a day in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish
--- and review, whose `person` is the reviewer. `left_out`: number of entries that `rows` does not contain, by status. An
--- article that was archived before its unpublish date has no such date any more.
+-- and review, whose `person` is the reviewer. `more` and `left_out`: numbers of entries that `rows` does not contain, by day
+-- and by status. An article that was archived before its unpublish date has no such date any more.
 create function public.list_publication_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -322,7 +322,9 @@ begin
         else case when h.at <= now() then 'attention' else 'waiting' end end as status
     from happenings h
   )
-  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from numbered),
+  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today,
+    'more', (select coalesce(jsonb_object_agg(d.day, d.count), '{}') from (
+      select (n.at at time zone w.timezone)::date as day, count(*) from numbered n where n.place > 50 group by 1) d),
     'left_out', (select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (
       select n.status, count(*) from numbered n where n.place > 50 group by n.status) c),
     'rows', (select coalesce(jsonb_agg(to_jsonb(n) - '{place,status}'::text[] order by n.at, n.title, n.id), '[]') from numbered n where n.place <= 50))

@@ -54,9 +54,10 @@ as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profil
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
 -- Publications, events and ends of partnerships in a week of the site (private.site_week). `day`: a day of the week; null is
--- today. Returns { first_day, timezone, today, rows, total } with at most 50 rows a day: { kind, id, title, at, day, timezone,
+-- today. Returns { first_day, timezone, today, rows, more } with at most 50 rows a day: { kind, id, title, at, day, timezone,
 -- state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner (the partnership ends) and
--- consent (the permission to show an image ends). A row has either `at`, a time, or `day`, a date.
+-- consent (the permission to show an image ends). A row has either `at`, a time, or `day`, a date. `more`: number of entries
+-- that `rows` does not contain, by day.
 create function public.my_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -94,7 +95,9 @@ begin
       order by coalesce(h.at, h.day::timestamptz), h.title, h.id) as place
     from happenings h where h.day between w.first_day and w.first_day + 6 or (h.at >= w.starts and h.at < w.ends)
   )
-  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today, 'total', (select count(*) from within),
+  select jsonb_build_object('first_day', w.first_day, 'timezone', w.timezone, 'today', w.today,
+    'more', (select coalesce(jsonb_object_agg(d.day, d.count), '{}') from (
+      select coalesce(h.day, (h.at at time zone w.timezone)::date) as day, count(*) from within h where h.place > 50 group by 1) d),
     'rows', (select coalesce(jsonb_agg(to_jsonb(h) - 'place' order by coalesce(h.at, h.day::timestamptz), h.title, h.id), '[]')
       from within h where h.place <= 50)) into answer;
   return answer;

@@ -41,7 +41,7 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
         first_day: day,
         timezone: 'UTC',
         today: '2026-11-25',
-        total: 1,
+        more: { '2026-11-23': 12 },
         rows: [
           {
             kind: 'article',
@@ -91,6 +91,7 @@ it('the home page of the back office shows tasks, the week and unfinished record
   const week = within(await part('This week'))
   await week.findByRole('link', { name: 'Nine keys' })
   expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(7)
+  week.getByText('12 more are not shown.')
   const unfinished = within(await part('Unfinished'))
   await unfinished.findByText('Article. Missing: excerpt, category.')
   await screen.findByText('The site works. 2 checks passed.')

@@ -13,7 +13,7 @@ const makeWeek = (first_day: string, rows: FakeRow[]) => ({
   first_day,
   timezone: 'Africa/Nairobi',
   today: '2026-11-25',
-  total: rows.length,
+  more: {},
   left_out: {},
   rows,
 })

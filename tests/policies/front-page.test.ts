@@ -16,7 +16,7 @@ import {
 const sql = openTestDatabase()
 
 type Row = Record<string, unknown>
-type Part = { total: number; rows: Row[] }
+type Part = { total: number; rows: Row[]; more?: Record<string, number> }
 const read = async (tx: Tx, role: PermissionRole, call: string): Promise<Part> => {
   await actAsOwner(tx)
   await actAs(tx, role)
@@ -188,7 +188,7 @@ describe('the week on the home page of the back office', () => {
         },
       ])}`
       await tx`insert into public.partners (slug, name, tier, term_ends_on) values ('sahel-rail', 'Sahel Rail', (select tier from public.partners limit 1), '2031-03-08')`
-      const { total, rows } = await week(tx)
+      const { more, rows } = await week(tx)
       expect(rows.map(({ kind, title, day }) => [kind, title, day])).toEqual([
         ['event', 'At an hour', null],
         ['article', 'planned', null],
@@ -196,7 +196,7 @@ describe('the week on the home page of the back office', () => {
         ['event', 'On a day', '2031-03-07'],
         ['partner', 'Sahel Rail', '2031-03-08'],
       ])
-      expect(total).toBe(5)
+      expect(more).toEqual({})
     }))
 })
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { groupByDay, isThisWeek, type SiteWeek } from './site-week.ts'
 
 type Row = { id: string; at: string | null; day?: string | null }
-const makeWeek = (rows: readonly Row[], more: Partial<SiteWeek<Row>> = {}): SiteWeek<Row> => ({
+const makeWeek = (rows: readonly Row[], changes: Partial<SiteWeek<Row>> = {}): SiteWeek<Row> => ({
   first_day: '2026-11-23',
   timezone: 'Africa/Nairobi',
   today: '2026-11-25',
-  total: rows.length,
+  more: {},
   rows,
-  ...more,
+  ...changes,
 })
 
 describe('the entries of a week', () => {

@@ -9,9 +9,10 @@ export type SiteWeek<Row> = {
   /** IANA name of the time zone by which the entries are assigned to days. */
   timezone: string
   today: CalendarDay
-  /** Number of all entries of the week. `rows` contains only the first 50 of each day. */
-  total: number
+  /** First 50 entries of each day. */
   rows: readonly Row[]
+  /** Number of further entries by day, for days with more than 50. */
+  more: Readonly<Record<CalendarDay, number>>
 }
 
 export const getLastDay = ({ first_day }: Pick<SiteWeek<unknown>, 'first_day'>): CalendarDay => addDays(first_day, 6)
@@ -23,8 +24,11 @@ export const isThisWeek = (week: Pick<SiteWeek<unknown>, 'first_day' | 'today'>)
 type DatedRow = { at: string | null; day?: CalendarDay | null }
 
 /** Groups the entries of a week by its seven days, in the time zone of the site. */
-export const groupByDay = <Row extends DatedRow>(week: SiteWeek<Row>): { day: CalendarDay; rows: Row[] }[] =>
+export const groupByDay = <Row extends DatedRow>(
+  week: SiteWeek<Row>,
+): { day: CalendarDay; rows: Row[]; more: number }[] =>
   listDaysBetween(week.first_day, getLastDay(week)).map(day => ({
     day,
+    more: week.more[day] ?? 0,
     rows: week.rows.filter(row => (row.day ?? (row.at && toDayInZone(row.at, week.timezone))) === day),
   }))

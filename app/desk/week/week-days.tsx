@@ -7,7 +7,8 @@ import './week-days.css'
 type WeekEntry = { key: string; to: string; title: string; text: string; kind: StatusKind }
 
 export interface WeekDaysProps {
-  days: readonly { day: CalendarDay; entries: readonly WeekEntry[] }[]
+  /** `more`: number of entries of the day that are not in the list. */
+  days: readonly { day: CalendarDay; entries: readonly WeekEntry[]; more: number }[]
   today: CalendarDay
   /** Text that is shown for a day without entries. */
   none: string
@@ -16,7 +17,7 @@ export interface WeekDaysProps {
 /** Days of a week, each with its entries as links. */
 export const WeekDays = ({ days, today, none }: WeekDaysProps) => (
   <ol className="week-days">
-    {days.map(({ day, entries }) => (
+    {days.map(({ day, entries, more }) => (
       <li key={day} className={day === today ? 'week-today' : undefined}>
         <h3>
           {Number(day.slice(-2))} <small>{day === today ? 'Today' : formatShortCalendarWeekday(day)}</small>
@@ -36,6 +37,7 @@ export const WeekDays = ({ days, today, none }: WeekDaysProps) => (
                 </div>
               </li>
             ))}
+            {more > 0 && <li className="week-none">{more.toLocaleString('en-GB')} more are not shown.</li>}
           </ul>
         )}
       </li>

@@ -80,8 +80,9 @@ const Week = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
     <WeekDays
       today={week.today}
       none="No articles"
-      days={groupByDay(week).map(({ day, rows }) => ({
+      days={groupByDay(week).map(({ day, rows, more }) => ({
         day,
+        more,
         entries: rows.map(entry => ({
           key: `${entry.kind} ${entry.id}`,
           to: paths.adminArticle(entry.id),
@@ -90,7 +91,6 @@ const Week = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
         })),
       }))}
     />
-    {week.total > week.rows.length && <p className="quiet">{week.total - week.rows.length} more are not shown.</p>}
   </div>
 )
 

@@ -35,7 +35,7 @@ describe('an entry in the week of publications', () => {
 })
 
 it('the summary of a week counts its publications by type', () => {
-  const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', total: 3, left_out: {} }
+  const week = { first_day: '2026-11-23', timezone: zone, today: '2026-11-25', more: {}, left_out: {} }
   const rows = [entry({}), entry({ at: later }), entry({ kind: 'review', at: later })]
   expect(summarizePublications({ ...week, rows }, now)).toBe('1 published, 1 scheduled, 1 to review.')
   expect(summarizePublications({ ...week, rows, left_out: { published: 250, attention: 2 } }, now)).toBe(

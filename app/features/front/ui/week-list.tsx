@@ -41,23 +41,19 @@ export function WeekList() {
       query={query}
     >
       {week => (
-        <>
-          <WeekDays
-            today={week.today}
-            none="Nothing planned"
-            days={groupByDay(week).map(({ day, rows }) => ({
-              day,
-              entries: rows.map(happening => ({
-                key: `${happening.kind} ${happening.id}`,
-                title: happening.title,
-                ...describeHappening(happening, now, week.timezone),
-              })),
-            }))}
-          />
-          {week.total > week.rows.length && (
-            <p className="part-quiet">{week.total - week.rows.length} more are not shown.</p>
-          )}
-        </>
+        <WeekDays
+          today={week.today}
+          none="Nothing planned"
+          days={groupByDay(week).map(({ day, rows, more }) => ({
+            day,
+            more,
+            entries: rows.map(happening => ({
+              key: `${happening.kind} ${happening.id}`,
+              title: happening.title,
+              ...describeHappening(happening, now, week.timezone),
+            })),
+          }))}
+        />
       )}
     </FrontPageSection>
   )
