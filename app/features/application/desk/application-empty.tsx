@@ -7,6 +7,7 @@ import {
   applicationTabs,
   buildApplicationListPath,
 } from './application-list.ts'
+import { NoApplicationsYet } from './no-applications-yet.tsx'
 
 type Props = { search: ApplicationSearch; counts: ApplicationCounts }
 
@@ -29,9 +30,7 @@ export function ApplicationEmpty({ search, counts }: Props) {
       filters={['circle', 'country', 'only']}
       at={change => buildApplicationListPath(search, change)}
     >
-      <EmptyState title="No applications yet.">
-        Applications come from the Connect page. Applicants are promised an answer within five working days.
-      </EmptyState>
+      <NoApplicationsYet />
     </EmptyList>
   )
 }

@@ -7,6 +7,8 @@ import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoa
 export const applicationsPerPage = 25
 /** Maximum number of cards in all columns together. If more applications match, the page shows a list. */
 const mostCards = 200
+/** Maximum number of links to hidden applications. */
+const mostHidden = 10
 
 const toListArgs = (search: ApplicationSearch) => {
   const { q, tab, circle, country, only, sort, page } = search
@@ -41,7 +43,27 @@ export async function findApplicationIds(search: ApplicationSearch): Promise<str
   return (answer as unknown as { ids: string[] }).ids
 }
 
+/** Application that is hidden from the current user, who declared a conflict of interest on that date. */
+export type HiddenApplication = { application_id: string; declared_at: string }
+
 export const applicationListQueries = {
+  /** Applications that are hidden from this user. */
+  hiddenFrom: (user: string) =>
+    queryOptions({
+      queryKey: ['applications', 'hidden', user],
+      queryFn: async ({ signal }): Promise<HiddenApplication[]> =>
+        unwrapRows(
+          await (await loadSessionDb())
+            .from('application_conflicts')
+            .select('application_id, declared_at')
+            .eq('user_id', user)
+            .is('withdrawn_at', null)
+            .order('declared_at', { ascending: false })
+            .limit(mostHidden)
+            .abortSignal(signal),
+        ),
+      meta: personalQueryMeta,
+    }),
   page: (search: ApplicationSearch) =>
     queryOptions({
       queryKey: ['applications', 'list', search],

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { applicationListQueries } from './application-list-queries.ts'
+
+/**
+ * Message for an empty list of applications. Applications with a conflict of interest of the current user are in no
+ * list, so the message links to them.
+ */
+export function NoApplicationsYet() {
+  const { user } = useSession()
+  const { data: hidden = [] } = useQuery(applicationListQueries.hiddenFrom(user?.id ?? ''))
+  if (hidden.length === 0)
+    return (
+      <EmptyState title="No applications yet.">
+        Applications come from the Connect page. Applicants are promised an answer within five working days.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No applications that you may open."
+      remedy={
+        <ul>
+          {hidden.map(({ application_id, declared_at }) => (
+            <li key={application_id}>
+              <Link to={paths.adminApplication(application_id)}>
+                Hidden application, conflict declared on {formatDay(declared_at)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      You declared a conflict of interest, so these applications are in none of your lists.
+    </EmptyState>
+  )
+}

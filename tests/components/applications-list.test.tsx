@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asMusa, openPage, people } from './support/open-page.tsx'
+
+const tabs = ['open', 'submitted', 'screening', 'referees', 'interview', 'decision', 'decided', 'questions']
+const counts = Object.fromEntries([...tabs, 'late', 'mine'].map(name => [name, 0]))
+
+/** Makes a site without applications that Musa may open, and with these conflicts of interest. */
+const siteWithConflicts = (conflicts: FakeRow[]) =>
+  new FakeSite({
+    tables: { application_conflicts: conflicts, saved_views: [] },
+    functions: { list_applications: () => ({ rows: [], total: 0, counts }) },
+  })
+
+const conflict = {
+  id: '00000000-0000-4000-8000-000000000001',
+  application_id: '00000000-0000-4000-8000-000000000002',
+  user_id: people.musa.id,
+  declared_at: '2026-11-25T09:00:00Z',
+  withdrawn_at: null,
+}
+
+it('an empty list of applications says where applications come from', async () => {
+  await openPage('/admin/applications', siteWithConflicts([]), asMusa)
+  await screen.findByRole('heading', { name: 'No applications yet.' })
+})
+
+it('an empty list of applications links to those that are hidden by a conflict of interest', async () => {
+  const withdrawn = { ...conflict, id: 'withdrawn', application_id: 'other', withdrawn_at: '2026-11-26T09:00:00Z' }
+  await openPage('/admin/applications', siteWithConflicts([conflict, withdrawn]), asMusa)
+  await screen.findByRole('heading', { name: 'No applications that you may open.' })
+  const links = screen.getAllByRole('link', { name: /^Hidden application/ })
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Hidden application, conflict declared on 25 November 2026', `/admin/applications/${conflict.application_id}`],
+  ])
+  await expectAccessible()
+})
