@@ -149,7 +149,13 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     </>
   )
   const bar: SaveFormProps['bar'] = (send, places) => {
-    const common = { back: { to: kind.at.list, label: kind.heading }, form, more: actions, places }
+    const common = {
+      back: { to: kind.at.list, label: kind.heading },
+      form,
+      savedAt: row && form.stored.updatedAt,
+      more: actions,
+      places,
+    }
     if (!kind.publishes) return <EditorBar {...common} />
     return (
       <PublishBar

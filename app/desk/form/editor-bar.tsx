@@ -36,6 +36,8 @@ export type SharedTextPlaces = {
 export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button'> & {
   back: { to: string; label: string }
   form: SaveableForm
+  /** Time of the last save in ISO 8601; undefined for a new record. */
+  savedAt?: string | undefined
   /** Status of the record in words. */
   status?: ReactNode
   /** Further actions on the record, as entries of the menu. */
@@ -53,7 +55,8 @@ export const BarLabel = ({ icon, children }: { icon: IconNode; children: string 
 /**
  * Bar at the top of an editor: back link, status in words, save state, list of present users, and one filled button.
  */
-export function EditorBar({ back, form, refused, status, more, button, entries = [], places }: EditorBarProps) {
+export function EditorBar({ back, form, savedAt, status, button, entries = [], places, ...rest }: EditorBarProps) {
+  const { refused, more } = rest
   const isPhone = useMediaQuery(phoneMediaQuery)
   const actions = useRef<HTMLDivElement>(null)
   const discard = { label: 'Discard changes', onPress: form.revert }
@@ -65,7 +68,7 @@ export function EditorBar({ back, form, refused, status, more, button, entries =
       </Link>
       {status && <div className="editor-bar-status">{status}</div>}
       <span className="editor-bar-save" role="status">
-        <SaveStatus state={form.state} dirty={form.dirty && !refused} text={places.textState} />
+        <SaveStatus state={form.state} dirty={form.dirty && !refused} text={places.textState} savedAt={savedAt} />
       </span>
       <span className="editor-bar-people" ref={places.presence} />
       <div className="editor-bar-actions" ref={actions}>

@@ -10,3 +10,9 @@ it('the status of a form with changes is “unsaved”, even after the connectio
   expect(readStatus(true)).toBe('Unsaved changes Back online. Changes synced.')
   expect(readStatus(false)).toBe('Back online. Changes synced.')
 })
+
+it('the status of a form without changes says when the record was saved', () => {
+  const savedAt = new Date(2020, 10, 25, 14, 4).toISOString()
+  const status = renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={false} savedAt={savedAt} />)
+  expect(status).toMatch(/Saved .*25 Nov/)
+})

@@ -1,4 +1,4 @@
-import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
+import { formatShortMoment, formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import type { SaveState } from './save-state.ts'
 
@@ -8,10 +8,16 @@ import type { SaveState } from './save-state.ts'
  */
 export type TextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }
 
-type Props = { state: SaveState; dirty: boolean; text?: TextState | undefined }
+type Props = {
+  state: SaveState
+  dirty: boolean
+  text?: TextState | undefined
+  /** Time of the last save in ISO 8601, shown while nothing has changed. */
+  savedAt?: string | undefined
+}
 
 /** Line that describes the save state of a form, together with that of its shared text. */
-export function SaveStatus({ state, dirty, text }: Props) {
+export function SaveStatus({ state, dirty, text, savedAt }: Props) {
   const ofText = text && <Status kind={text.kind}>{text.words}</Status>
   const unsaved = dirty && (
     <Status kind="draft">
@@ -32,7 +38,7 @@ export function SaveStatus({ state, dirty, text }: Props) {
     case 'conflict':
       return <Status kind="attention">Conflict: choose a version</Status>
     case 'idle':
-      return usual || ofText
+      return usual || ofText || (savedAt && <Status kind="well">Saved {formatShortMoment(savedAt)}</Status>)
     case 'saving':
     case 'uploading':
       return null
