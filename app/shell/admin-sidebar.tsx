@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUpLeft, Keyboard, LogOut, Search } from 'lucide'
+import { ArrowUpLeft, Keyboard, LogOut, Search, SunMoon } from 'lucide'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
@@ -90,7 +90,11 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
             <Icon drawing={LogOut} />
             <span>Logout</span>
           </button>
-          <ThemeSwitch />
+          {/* A symbol in place of the word. The button with the word lies over it. */}
+          <span className="admin-sidebar-theme">
+            <Icon drawing={SunMoon} />
+            <ThemeSwitch />
+          </span>
           <button
             type="button"
             className="admin-sidebar-keys"

@@ -106,7 +106,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
       </DndContext>
       <p className="album-keys" aria-hidden="true">
         <span>
-          <KeyHint>Space</KeyHint> lift
+          <KeyHint>Space</KeyHint> pick up
         </span>
         <span>
           <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> move

@@ -47,7 +47,7 @@ export function ApplicationFilters({ search, counts }: Props) {
         label="Filter"
         value={only}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: 'All applications' },
           { value: 'mine', label: counted('Assigned to me', counts?.mine) },
           { value: 'late', label: counted('Overdue', counts?.late) },
         ]}

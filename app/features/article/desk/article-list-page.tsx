@@ -22,6 +22,7 @@ import { articleListQueries, articlesPerDeskPage, findArticleIds } from './artic
 import { articleRecord } from './article-record.ts'
 import { ArticleTable, articleColumns } from './article-table.tsx'
 import { ArticleViews } from './article-views.tsx'
+import '../../../desk/desk-tools.css'
 import './article-list.css'
 
 /** Page with the list of all articles. Search, filters, sort order and page are in the URL. */
@@ -53,7 +54,7 @@ export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
         counts: query.data?.counts,
       }}
       filters={
-        <div className="article-list-tools">
+        <div className="desk-tools-row">
           <ArticleFilters search={search} />
           <ArticleViews search={search} />
         </div>

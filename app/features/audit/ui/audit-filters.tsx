@@ -53,7 +53,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         label="Type"
         value={search.kind ?? ''}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: 'All records' },
           ...labels.tables.map(name => ({ value: name, label: labels.kindOf(name).many })),
         ]}
       />

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { describeDeliveryFailure, isAddressFault } from '../../../platform/text/delivery-reason.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
@@ -59,17 +59,9 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
             {error.message}
           </Callout>
         )}
-        <FilterForm label="Emails" values={{ q: search.q, state: search.state }}>
-          <input
-            key={search.q}
-            type="search"
-            name="q"
-            aria-label="Address, kind or reason"
-            placeholder="Address, kind or reason"
-            defaultValue={search.q}
-          />
+        <DeskTools label="Address, kind or reason" query={search.q}>
           <FilterSelect name="state" label="Status" value={search.state} options={states} />
-        </FilterForm>
+        </DeskTools>
         {outbox.givenUp + outbox.waiting > 0 && (
           <p className="letters-actions">
             <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>

@@ -6,7 +6,6 @@ import { addMonths, formatMonthName } from '../event-month.ts'
 import { EventDeskMonth } from './event-desk-month.tsx'
 import { EventDeskYear } from './event-desk-year.tsx'
 import { buildEventDeskPath, type EventDeskSearch } from './event-list-search.ts'
-import './event-desk-calendar.css'
 
 /** Calendar of matching events, for a month or a year. The URL contains the view. */
 export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {

@@ -105,7 +105,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
           <UndatedEvents events={undated} onKeyDown={lift.onKeyDown} />
           <p className="event-month-keys" aria-hidden="true">
             <span>
-              <KeyHint>Space</KeyHint> lift
+              <KeyHint>Space</KeyHint> pick up
             </span>
             <span>
               <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> a day
@@ -117,7 +117,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
               <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> 15 minutes
             </span>
             <span>
-              <KeyHint>Esc</KeyHint> put back
+              <KeyHint>Esc</KeyHint> cancel
             </span>
           </p>
         </aside>

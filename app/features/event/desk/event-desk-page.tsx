@@ -27,6 +27,7 @@ import {
   readEventDeskSearch,
 } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
+import '../../../desk/desk-tools.css'
 
 /** Page with events as a list, a month or a year. Search, filters, sort order and page are in the URL. */
 export function EventDeskPage() {
@@ -59,7 +60,7 @@ export function EventDeskPage() {
         counts: data?.counts,
       }}
       filters={
-        <div className="event-desk-tools">
+        <div className="desk-tools-row">
           <EventDeskFilters search={search} />
           <EventViews search={search} />
         </div>

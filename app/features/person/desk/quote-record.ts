@@ -9,9 +9,9 @@ import {
 } from '../../../desk/record/field-kinds.ts'
 import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
+import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 
 const inBand = 'Featured on the home page'
-const brief = (quote: string) => (quote.length > 90 ? `${quote.slice(0, 88).trimEnd()} …` : quote)
 
 /** Record definition of quotes for the back office. */
 export const quoteRecord = defineRecord('quotes', {
@@ -19,7 +19,7 @@ export const quoteRecord = defineRecord('quotes', {
   one: 'quote',
   many: 'quotes',
   heading: 'Quotes',
-  title: ({ text }) => brief(text),
+  title: ({ text }) => cutAfterWord(text, 88),
   at: paths.settings.desk('quotes'),
   ordered: true,
   fields: {

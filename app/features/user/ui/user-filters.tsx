@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import type { UserSearch } from '../user-input.ts'
 
-const factors = { '': 'Two-factor authentication', on: '2FA on', off: '2FA off' }
+const factors = { '': '2FA', on: '2FA on', off: '2FA off' }
 const seens = {
   '': 'Last seen',
   week: 'Within 7 days',

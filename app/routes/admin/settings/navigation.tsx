@@ -25,7 +25,7 @@ export default function NavigationSettingsRoute() {
   return (
     <SettingPage
       title="Menu and footer"
-      lede="Order, labels and links of the header, the mobile menu and the footer."
+      lede="Links that the header, the menu on phones and the footer show."
       settings={[navigationSetting]}
     >
       {findSetting => (

@@ -10,7 +10,7 @@ export default function PageSettingsRoute() {
   return (
     <>
       <PageHead title="Pages, settings" description="For editors and administrators." />
-      <DeskHead crumb="Settings" title="Pages" lede="Pages such as About, Press or Statutes." />
+      <DeskHead crumb="Settings" title="Pages" lede="Pages that consist of one text." />
       {isError && !data && <ReadFailureCallout subject="Pages" retry={() => void refetch()} />}
       {data && <PageDesk pages={data} />}
     </>
