@@ -30,7 +30,7 @@ const press = async ({ user }: { user: { click(element: Element): Promise<void> 
 
 async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
   await press(page, /^Withdraw$/)
-  await press(page, /^Withdraw$/, await screen.findByRole('dialog'))
+  await press(page, /^Withdraw application$/, await screen.findByRole('alertdialog'))
 }
 
 test('a withdrawal without a response from the server is not reported as failed', async () => {

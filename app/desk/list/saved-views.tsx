@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useSingleRun } from '../../ui/use-single-run.ts'
 import { makeSavedViewsQuery, removeView, type SavedView, saveView } from './saved-view-queries.ts'
 import './saved-views.css'
 
@@ -46,24 +48,25 @@ export function SavedViews({ list, path, here }: SavedViewsProps) {
         Views <Icon drawing={ChevronDown} />
       </Menu>
       <Dialog title="Views of this list" narrow open={isOpen} onOpenChange={setIsOpen}>
-        <KeepView list={list} search={search} />
-        <ul className="saved-views">
-          {views.map(view => (
-            <SavedViewRow key={view.id} list={list} view={view} />
-          ))}
-        </ul>
+        {views.length > 0 && (
+          <ul className="saved-views">
+            {views.map(view => (
+              <SavedViewRow key={view.id} list={list} view={view} />
+            ))}
+          </ul>
+        )}
+        <SaveViewForm list={list} search={search} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function KeepView({ list, search }: { list: string; search: string }) {
+function SaveViewForm({ list, search, onClose }: { list: string; search: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const client = useQueryClient()
   const { say } = useToast()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     if (!name.trim()) return setError('Enter a name. All editors see it.')
     try {
       await saveView(list, { name: name.trim(), search })
@@ -75,8 +78,17 @@ function KeepView({ list, search }: { list: string; search: string }) {
     setError(undefined)
     say(`View “${name.trim()}” saved`, 'All editors find this view under Views.')
   }
+  const { once, underWay } = useSingleRun(save)
   return (
-    <form method="post" className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>
+    <form
+      method="post"
+      className="saved-views-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void once()
+      }}
+    >
       <TextField
         label="View name"
         hint="Saves search, filters and order for all editors."
@@ -85,7 +97,12 @@ function KeepView({ list, search }: { list: string; search: string }) {
         error={error}
         onChange={event => setName(event.currentTarget.value)}
       />
-      <Button type="submit">Save view</Button>
+      <DialogActions>
+        <Button line onClick={onClose}>
+          Cancel
+        </Button>
+        <DialogAction action="Save view" working="Saving…" asking={underWay} />
+      </DialogActions>
     </form>
   )
 }

@@ -132,7 +132,7 @@ test('a member ends all other sessions', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'End all others' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'End them' }).click()
+  await question.getByRole('button', { name: /^End sessions?$/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('No other devices.')).toBeVisible()
 })

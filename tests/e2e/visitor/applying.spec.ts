@@ -38,7 +38,7 @@ test('an applicant can withdraw an application after sending the form', { tag: '
   await expectAccessible(page)
   const link = page.url()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw application' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()

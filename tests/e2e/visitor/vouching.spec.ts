@@ -156,7 +156,7 @@ test('a referee can decline', async ({ page }) => {
   await page.goto(await linkTo(page, email))
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/^Declined/)).toBeVisible()

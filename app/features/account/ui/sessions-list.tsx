@@ -105,7 +105,7 @@ export function SessionsList({ userId }: { userId: string }) {
           setRefusal(undefined)
         }}
         title={`End ${others.length === 1 ? 'the other session' : `all ${others.length} other sessions`}?`}
-        action="End them"
+        action={others.length === 1 ? 'End session' : 'End sessions'}
         working="Ending…"
         ends
         asking={asking}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { withdrawApplication } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 
@@ -15,7 +16,6 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
   const status = applicationQueries.status(token)()
   const readAgain = () => client.invalidateQueries(status)
   async function withdraw() {
-    setOpen(false)
     try {
       const wasOpen = await withdrawApplication(token)
       await readAgain()
@@ -30,24 +30,26 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
       )
       await readAgain()
     }
+    setOpen(false)
   }
+  const { once, underWay } = useSingleRun(withdraw)
   return (
-    <Dialog
-      narrow
-      title="Withdraw your application?"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button line>Withdraw</Button>}
-    >
-      <div className="dialog-question">
+    <>
+      <Button line aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Withdraw your application?"
+        action="Withdraw application"
+        working="Withdrawing…"
+        asking={underWay}
+        ends
+        onAction={() => void once()}
+      >
         <p>Nobody reads it any further. You may apply again at any time.</p>
-        <div className="actions">
-          <Button onClick={() => setOpen(false)}>Keep application</Button>
-          <ActionButton line onAction={withdraw}>
-            Withdraw
-          </ActionButton>
-        </div>
-      </div>
-    </Dialog>
+      </ConfirmDialog>
+    </>
   )
 }

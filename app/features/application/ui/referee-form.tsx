@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useSingleRun } from '../../../ui/use-single-run.ts'
 import type { RefereeRequest } from '../application.ts'
 import { findRefereeAnswerErrors, type RefereeAnswer, readRefereeAnswer } from '../application-input.ts'
 import { declineReference, submitRefereeAnswer } from '../application-mutations.ts'
@@ -109,15 +110,21 @@ function Declining({ token }: { token: string }) {
       await readAgain()
     }
   }
+  const { once, underWay } = useSingleRun(decline)
   return (
-    <Dialog
-      narrow
-      title="Decline to answer?"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button line>Decline</Button>}
-    >
-      <div className="dialog-question">
+    <>
+      <Button line aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Decline to answer?"
+        action="Decline"
+        working="Sending…"
+        asking={underWay}
+        onAction={() => void once()}
+      >
         <p>The applicant learns that you declined, and may name somebody else. They do not see your reason.</p>
         <TextField
           label="A reason, optional"
@@ -125,13 +132,7 @@ function Declining({ token }: { token: string }) {
           maxLength={1000}
           onChange={event => setBecause(event.currentTarget.value)}
         />
-        <div className="actions">
-          <Button onClick={() => setOpen(false)}>Back to the questions</Button>
-          <ActionButton line onAction={decline}>
-            Decline
-          </ActionButton>
-        </div>
-      </div>
-    </Dialog>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { UploadedPicture } from '../../../platform/images/upload-picture.ts
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import type { DuplicateChoice } from '../upload-queue.ts'
 import './duplicate-dialog.css'
@@ -20,7 +21,9 @@ type Props = {
   onClose: () => void
 }
 
-const choices: { value: DuplicateChoice; label: string; text: string; action: string }[] = [
+type Choice = { value: DuplicateChoice; label: string; text: string; action: string }
+
+const choices: [Choice, ...Choice[]] = [
   { value: 'use', label: 'Use the existing image', text: 'The new file is discarded.', action: 'Use existing' },
   {
     value: 'replace',
@@ -38,26 +41,25 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
   const previewUrl = useObjectUrl(file)
   const { duplicate, picture } = uploaded
   if (!duplicate) return null
-  const action = choices.find(({ value }) => value === choice)?.action
+  const { action } = choices.find(({ value }) => value === choice) ?? choices[0]
   return (
     <Dialog
       title="This image is already in the library"
       open
       onOpenChange={open => !open && onClose()}
       footer={
-        <div className="duplicate-foot">
-          {others > 0 && (
-            <CheckField
-              label={`Apply to ${others} more`}
-              checked={all}
-              onChange={event => setAll(event.target.checked)}
-            />
-          )}
-          <Button line onClick={onCancel}>
-            Cancel upload
+        <DialogActions
+          aside={
+            <Button className="btn-bare" line onClick={onCancel}>
+              Discard upload
+            </Button>
+          }
+        >
+          <Button line onClick={onClose}>
+            Cancel
           </Button>
-          <Button onClick={() => onDecide(choice, all)}>{action}</Button>
-        </div>
+          <DialogAction type="button" action={action} onClick={() => onDecide(choice, all)} />
+        </DialogActions>
       }
     >
       <div className="duplicate-body">
@@ -99,6 +101,13 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
             </label>
           ))}
         </fieldset>
+        {others > 0 && (
+          <CheckField
+            label={`Apply to ${others} more`}
+            checked={all}
+            onChange={event => setAll(event.target.checked)}
+          />
+        )}
       </div>
     </Dialog>
   )

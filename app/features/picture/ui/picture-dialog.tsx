@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -9,12 +9,18 @@ import './picture-dialog.css'
  */
 const keepToItself = (event: FormEvent) => event.stopPropagation()
 
-/** Dialog with the form of a library picture. It opens above another form that uses the picture. */
-export const PictureDialog = ({ id }: { id: string }) => (
-  <Dialog title="Edit image" narrow trigger={<Button line>Edit image</Button>}>
-    <div className="picture-dialog" onSubmit={keepToItself}>
-      <p>Changes apply everywhere this image is used.</p>
-      <PictureForm id={id} />
-    </div>
-  </Dialog>
-)
+/**
+ * Dialog with the form of a library picture. It opens above another form that uses the picture, and closes once the
+ * picture is saved.
+ */
+export function PictureDialog({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog title="Edit image" narrow open={isOpen} onOpenChange={setIsOpen} trigger={<Button line>Edit image</Button>}>
+      <div className="picture-dialog" onSubmit={keepToItself}>
+        <p>Changes apply everywhere this image is used.</p>
+        <PictureForm id={id} onClose={() => setIsOpen(false)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
+import { getSavingLabel } from '../../../desk/form/save-state.ts'
+import { SaveStatus } from '../../../desk/form/save-status.tsx'
 import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { useRecordEditorForm } from '../../../desk/record/use-record-editor-form.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { getPictureName } from '../../../platform/images/library-list.ts'
 import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -19,12 +24,14 @@ import './picture-panel.css'
 type Media = StoredRow<'media'>
 type Props = {
   id: string
+  /** Closes the dialog of the form. Without a dialog, the form has a save bar. */
+  onClose?: () => void
   /** Renders content below the form, once the picture is loaded. */
   children?: (row: Media) => ReactNode
 }
 
 /** Form of a picture with focal point, crops and texts, which are saved together. */
-export function PictureForm({ id, children }: Props) {
+export function PictureForm({ id, onClose, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedRowQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
   if (isError && !row) return <ReadFailureCallout subject="Image" retry={() => void refetch()} />
@@ -32,7 +39,7 @@ export function PictureForm({ id, children }: Props) {
   if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
   return (
     <>
-      <Form row={row as Media} drafts={drafts} />
+      <Form row={row as Media} drafts={drafts} onClose={onClose} />
       {children?.(row as Media)}
     </>
   )
@@ -40,10 +47,20 @@ export function PictureForm({ id, children }: Props) {
 
 const fraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
 
-function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
+type FormProps = { row: Media; drafts: DraftRows; onClose: (() => void) | undefined }
+
+function Form({ row, drafts, onClose }: FormProps) {
   const heading = useId()
   const title = getPictureName(row)
   const { form } = useRecordEditorForm(pictureRecord, row, { title, drafts })
+  const isSaved = form.state.status === 'saved'
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (isSaved) close.current?.()
+  }, [isSaved])
   const src = useLibraryPicture(buildMediaUrl(row.path), 960)
   return (
     <>
@@ -60,10 +77,43 @@ function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
       <section className="picture-panel-part" aria-labelledby={heading}>
         <h2 id={heading}>{title}</h2>
         {row.removed_at && <Status kind="attention">In the trash: not shown on any page</Status>}
-        <SaveForm labelledBy={heading} form={form}>
+        <SaveForm
+          labelledBy={heading}
+          form={form}
+          {...(onClose && { bar: () => <DialogBar form={form} onClose={onClose} /> })}
+        >
           <RecordFields kind={pictureRecord} form={form} />
         </SaveForm>
       </section>
     </>
+  )
+}
+
+/** Save state and buttons of the form in a dialog. Cancel discards the changes. */
+const DialogBar = ({ form, onClose }: { form: RecordForm; onClose: () => void }) => {
+  const working = getSavingLabel(form.state)
+  return (
+    <div className="picture-dialog-actions">
+      <span role="status">
+        <SaveStatus state={form.state} dirty={form.dirty} />
+      </span>
+      <DialogActions>
+        <Button
+          line
+          onClick={() => {
+            form.revert()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+        <DialogAction
+          action="Save"
+          working={working ?? 'Saving…'}
+          asking={working !== undefined}
+          disabled={!form.dirty}
+        />
+      </DialogActions>
+    </div>
   )
 }

@@ -101,7 +101,10 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
       asking={ending.isPending}
       onAction={() => ending.mutate()}
     >
-      <p>Unsaved text is kept as a draft. If someone else knows the password, suspend the user instead.</p>
+      <p>
+        Takes effect at the next click. Unsaved text stays on the user’s devices as a draft. If someone else knows the
+        password, suspend the user instead.
+      </p>
       <ActionOutcome doing={ending} />
     </ConfirmDialog>
   )
