@@ -27,6 +27,24 @@ create policy "admins remove categories" on public.categories for delete to auth
 call private.take_only('one_line', 'public.categories', 'name, action_label');
 call private.take_only('moment', 'public.categories', 'created_at, updated_at');
 
+-- Keeps the slug of a category that has a page of its own, such as /news/road-to-davos, and keeps the category. The text
+-- above the page is the setting `news.<slug>.intro`; the slug of the product's category ends in `-news` as well.
+create function private.keep_category_with_page() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.settings
+      where key = any (array[format('news.%s.intro', old.slug), format('news.%s.intro', regexp_replace(old.slug, '-news$', ''))])) then
+    raise exception 'The category “%” has a page of its own. Its short name stays, and it cannot be deleted.', old.name;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+create trigger keep_category_with_page_on_rename before update of slug on public.categories
+  for each row when (old.slug is distinct from new.slug) execute function private.keep_category_with_page();
+create trigger keep_category_with_page_on_delete before delete on public.categories
+  for each row execute function private.keep_category_with_page();
+
 create table public.authors (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = openTestDatabase()
+
+const asAdmin = (act: (tx: Tx) => Promise<void>) =>
+  runInRolledBackTransaction(sql, async tx => {
+    await tx`insert into public.categories (slug, name) values ('baraza-news', 'Baraza News'), ('road-to-davos', 'Road to Davos'),
+      ('kitchen', 'Kitchen') on conflict (slug) do update set name = excluded.name`
+    await tx`insert into public.settings (key, value, is_public) values ('news.baraza.intro', null, true), ('news.road-to-davos.intro', null, true)
+      on conflict (key) do nothing`
+    await actAs(tx, 'admin')
+    await act(tx)
+  })
+const refused = { message: expect.stringContaining('has a page of its own') }
+
+describe('A category with a page of its own', () => {
+  it.each(['baraza-news', 'road-to-davos'])('keeps its slug: %s', slug =>
+    asAdmin(async tx => {
+      await tx`update public.categories set name = 'Another name' where slug = ${slug}`
+      await expect(tx`update public.categories set slug = 'moved' where slug = ${slug}`).rejects.toMatchObject(refused)
+    }),
+  )
+  it.each(['baraza-news', 'road-to-davos'])('cannot be deleted: %s', slug =>
+    asAdmin(async tx => {
+      await expect(tx`delete from public.categories where slug = ${slug}`).rejects.toMatchObject(refused)
+    }),
+  )
+})
+
+it('a category without a page of its own can get another slug, and can be deleted', () =>
+  asAdmin(async tx => {
+    await tx`update public.categories set slug = 'cooking' where slug = 'kitchen'`
+    expect(await tx`delete from public.categories where slug = 'cooking' returning name`).toEqual([{ name: 'Kitchen' }])
+  }))
