@@ -1,6 +1,8 @@
 import type { RecordKind } from './desk/record/define-record.ts'
 import { albumRecord } from './features/album/desk/album-record.ts'
 import { articleRecord } from './features/article/desk/article-record.ts'
+import { authorRecord } from './features/article/desk/author-record.ts'
+import { categoryRecord } from './features/article/desk/category-record.ts'
 import { circleRecord } from './features/circle/desk/circle-record.ts'
 import { eventRecord } from './features/event/desk/event-record.ts'
 import { chairRecord } from './features/flagship/desk/chair-record.ts'
@@ -28,6 +30,8 @@ export const records: readonly RecordKind[] = [
   editionRecord,
   sectionRecord,
   chairRecord,
+  categoryRecord,
+  authorRecord,
   circleRecord,
   partnerRecord,
   personRecord,

@@ -5,8 +5,7 @@ const { settings } = paths
 /** Further search words for each screen, by its path. */
 export const paletteSearchWords: Readonly<Record<string, string>> = {
   [paths.diagnostics]: 'health status errors checks backup system logs mail server home dashboard',
-  [paths.adminNews]:
-    'articles posts blog press stories authors bylines category categories tags drafts scheduled corrections review',
+  [paths.adminNews]: 'articles posts blog press stories drafts scheduled corrections review',
   [paths.adminNewsWeek]:
     'what goes out schedule scheduled planned publication plan calendar articles review due unpublish',
   [paths.adminEvents]: 'calendar agenda programme sessions speakers venue gatherings dates tickets attendees',
@@ -23,6 +22,8 @@ export const paletteSearchWords: Readonly<Record<string, string>> = {
   [settings.texts]: 'texts wording copy intro headings home page',
   [settings.figures]: 'statistics numbers figures counts',
   [settings.pages]: 'about privacy editorial static page imprint terms',
+  [settings.desk('categories').list]: 'news category sections topics tags',
+  [settings.desk('authors').list]: 'author bylines byline writers contributors',
   [settings.desk('circles').list]: 'groups themes colour color hue',
   [settings.desk('partners').list]: 'sponsors logos logo funders supporters',
   [settings.desk('people').list]: 'team board council speakers biography portrait staff',

@@ -22,6 +22,8 @@ const davos = { ...makeBlankFields(findKind('flagship')), id: flagship, slug: 'd
 const pieces: [kind: string, field: string, column: string, row?: FakeRow, tables?: Record<string, FakeRow[]>][] = [
   ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
   ['article', 'Title', 'title'],
+  ['author', 'Name', 'name'],
+  ['category', 'Name', 'name', { action_label: 'Read Story' }],
   ['person', 'Name', 'name', { groups: ['council'] }],
   ['quote', 'Quote', 'text', { person_id: flagship }, { people: [{ id: flagship, name: 'Ebele' }] }],
   [

@@ -25,6 +25,7 @@ export interface MultiSelectComboboxProps {
   chosen: readonly FieldOption[]
   isOrdered: boolean
   takesTyped: boolean
+  onAddTyped: ((name: string) => void) | undefined
   spoken: string | undefined
   early: PlaceholderInputState
   onChange: (chosen: string[]) => void
@@ -41,6 +42,7 @@ export default function MultiSelectCombobox({
   chosen,
   isOrdered,
   takesTyped,
+  onAddTyped,
   spoken,
   early,
   ...rest
@@ -54,7 +56,7 @@ export default function MultiSelectCombobox({
   const isCalled = (name: string) => (option: FieldOption) => foldText(option.label) === foldText(name)
   const typedLabel = typed.trim()
   const asTyped =
-    takesTyped && typedLabel !== '' && !options.some(isCalled(typedLabel))
+    (takesTyped || onAddTyped) && typedLabel !== '' && !options.some(isCalled(typedLabel))
       ? [{ value: typedLabel, label: typedLabel }]
       : []
   /** Adds typed names after the selected options. */
@@ -67,6 +69,11 @@ export default function MultiSelectCombobox({
     const names = before.map(name => name.trim()).filter(Boolean)
     if (names.length > 0) add(names.toReversed())
     setTyped(before.length > 0 ? last.trimStart() : text)
+  }
+  function choose(list: readonly FieldOption[]) {
+    const typedOption = list.find(option => asTyped.includes(option))
+    if (typedOption && onAddTyped) onAddTyped(typedOption.label)
+    else rest.onChange(list.map(({ value }) => value))
   }
   function moveBefore(at: number) {
     const values = chosen.map(({ value }) => value)
@@ -88,7 +95,7 @@ export default function MultiSelectCombobox({
       value={[...chosen]}
       open={isOpen}
       onOpenChange={setIsOpen}
-      onValueChange={list => rest.onChange(list.map(({ value }) => value))}
+      onValueChange={choose}
       itemToStringLabel={option => option.label}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
@@ -135,7 +142,9 @@ export default function MultiSelectCombobox({
       </Combobox.InputGroup>
       <ComboboxPopup
         none={none}
-        formatLabel={option => (asTyped.includes(option) ? `Add “${option.label}” (no profile)` : option.label)}
+        formatLabel={option =>
+          asTyped.includes(option) ? `Add “${option.label}”${takesTyped ? ' (no profile)' : ''}` : option.label
+        }
       />
     </Combobox.Root>
   )

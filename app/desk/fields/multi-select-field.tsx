@@ -21,6 +21,8 @@ export interface MultiSelectFieldProps {
   isOrdered?: boolean | undefined
   /** Whether the field also accepts names that match no option, separated by commas. */
   takesTyped?: boolean | undefined
+  /** Adds an option for a typed name that matches no option. Undefined if only existing options can be selected. */
+  onAddTyped?: ((name: string) => void) | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void
 }
@@ -35,6 +37,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     chosen,
     isOrdered = false,
     takesTyped = false,
+    onAddTyped,
     onChange,
     onBlur,
     ...notes
@@ -66,7 +69,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           isInvalid={Boolean(notes.error)}
           early={early.current}
           chosen={chosenOptions}
-          {...{ options, none, isOrdered, takesTyped, spoken, onChange, onBlur }}
+          {...{ options, none, isOrdered, takesTyped, onAddTyped, spoken, onChange, onBlur }}
         />
       </Suspense>
       <FieldNotes id={id} {...notes} />

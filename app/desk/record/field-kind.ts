@@ -44,8 +44,11 @@ export type FieldControlType =
       groups?: readonly FieldOptionGroup[]
       held: readonly FieldOption[]
     }
-  /** References to records. `having`: records without a value in this column are not offered. */
-  | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
+  /**
+   * References to records. `having`: records without a value in this column are not offered. `adds`: a typed name
+   * without a record can be added as a new record.
+   */
+  | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string; adds?: true }
   /**
    * References whose label includes further columns. `within`: columns before the title, such as `year` or
    * `flagship_pages.city`.

@@ -238,6 +238,8 @@ type ReferencesOptions = FieldTexts & {
   dated?: string
   /** Column of the referenced table. Only records with a value in this column are offered. */
   having?: string
+  /** Whether a typed name without a record can be added as a new record, with name and slug. */
+  adds?: true
   /** Text shown when no record matches the typed text. */
   none: string
   most: number
@@ -251,6 +253,7 @@ export const defineReferencesField = ({
   title,
   dated,
   having,
+  adds,
   none,
   most,
   tooMany,
@@ -258,7 +261,15 @@ export const defineReferencesField = ({
 }: ReferencesOptions): FieldKind<string[]> => ({
   ...pickFieldTexts(rest),
   ...defaultValueFormat,
-  control: { name: 'references', table, title, none, ...(dated && { dated }), ...(having && { having }) },
+  control: {
+    name: 'references',
+    table,
+    title,
+    none,
+    ...(dated && { dated }),
+    ...(having && { having }),
+    ...(adds && { adds }),
+  },
   blank: [],
   check: value => (parseTextList(value).length > most ? tooMany : undefined),
   toColumn: parseTextList,

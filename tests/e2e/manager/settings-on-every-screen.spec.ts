@@ -19,6 +19,8 @@ const screens = {
     ['/texts?text=home.hero.intro', 'Page texts'],
     ['/figures?figure=home', 'Statistics'],
     ['/pages', 'Pages'],
+    ['/categories', 'Categories'],
+    ['/authors', 'Authors'],
     ['/partners', 'Partners'],
     ['/people', 'People'],
     ['/quotes', 'Quotes'],
@@ -29,6 +31,8 @@ const screens = {
     ['/retention', 'Data retention'],
   ],
   'the forms of new records': [
+    ['/categories/new', 'New category'],
+    ['/authors/new', 'New author'],
     ['/partners/new', 'New partner'],
     ['/people/new', 'New person'],
     ['/quotes/new', 'New quote'],

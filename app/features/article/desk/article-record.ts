@@ -130,10 +130,11 @@ export const articleRecord = defineRecord('news_articles', {
         column: 'author_id',
         field: defineReferencesField({
           label: 'Authors',
-          hint: 'The order is the byline order.',
+          hint: 'Type a name to find or add an author. The order is the byline order.',
           table: 'authors',
           title: 'name',
-          none: 'No author matches.',
+          adds: true,
+          none: 'Type a name.',
           most: 12,
           tooMany: 'At most 12 authors.',
         }),

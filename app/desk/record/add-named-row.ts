@@ -1,0 +1,11 @@
+import type { EditableTable } from './row-source.ts'
+import { addRow } from './row-writing.ts'
+import { suggestSlug } from './text-kinds.ts'
+
+/** Adds a record that needs only name and slug, such as an author. Returns its id. */
+export async function addNamedRow(table: EditableTable, name: string): Promise<string> {
+  // A name in a script without Latin letters has no slug of its own.
+  const slug = suggestSlug({ name }, 'name') || `${table}-${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await addRow(table, { name, slug })
+  return String(id)
+}

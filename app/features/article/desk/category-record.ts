@@ -1,0 +1,53 @@
+import { Link } from 'lucide'
+import { defineRecord } from '../../../desk/record/define-record.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
+import { paths } from '../../../platform/paths.ts'
+
+/** Record definition of the categories of articles for the back office. */
+export const categoryRecord = defineRecord('categories', {
+  kind: 'category',
+  one: 'category',
+  many: 'categories',
+  heading: 'Categories',
+  title: ({ name }) => name,
+  at: paths.settings.desk('categories'),
+  ordered: true,
+  fields: {
+    name: defineTextField({ label: 'Name', required: 'Enter a name.', most: 120 }),
+    action_label: {
+      ...defineTextField({
+        label: 'Link text',
+        required: 'Enter a link text such as Read Story.',
+        hint: 'On the cards of this category, for example Read Interview.',
+      }),
+      blank: 'Read Story',
+    },
+    slug: defineSlugField({
+      label: 'Short name',
+      hint: 'In the URL of the list and of the feeds.',
+      from: 'name',
+      example: 'circle-reports',
+    }),
+  },
+  layout: [['name', 'action_label']],
+  aside: [
+    {
+      title: 'Short name',
+      icon: Link,
+      fields: ['slug'],
+      summary: ({ slug }) => toTrimmedText(slug) || 'From the name',
+    },
+  ],
+  invalidates: [['articles'], ['news_articles']],
+  list: {
+    lede: 'Categories of articles, in the order of the filters on the News page.',
+    heads: ['Category', 'Link text'],
+    searchLabel: 'Name',
+    searched: 'Searched names and link texts.',
+    words: ({ name, action_label }) => `${name} ${action_label}`,
+    none: 'No categories yet.',
+    noneText: 'Articles without a category appear only in “All news”.',
+    detail: ({ action_label }) => action_label,
+  },
+})
