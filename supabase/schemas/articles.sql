@@ -398,12 +398,14 @@ create index review_reminders_by_reviewer on private.review_reminders (reviewer)
 alter table private.review_reminders enable row level security;
 
 -- Reminds the reviewer of a request, in the name of its author, at most once a day: the request and the nightly reminder
--- count too. Returns the time of the reminder.
-create function public.remind_reviewer(review uuid) returns timestamptz
+-- count too. Returns when the reviewer gets the e-mail: 'at_once', or with the 'daily' or 'weekly' one. 'off': the
+-- reviewer gets no e-mails about reviews, and nothing was sent.
+create function public.remind_reviewer(review uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
   asked public.article_reviews;
+  sent text;
 begin
   if not private.is_editor() then
     raise exception 'Only editors remind reviewers.' using errcode = '42501';
@@ -421,13 +423,17 @@ begin
       where n.review_id = asked.id and n.reviewer = asked.reviewer)) > now() - interval '1 day' then
     raise exception 'The reviewer was asked less than a day ago. Remind them tomorrow.' using errcode = 'P0001';
   end if;
+  select r.cadence into sent from private.notice_recipients('review', null, asked.reviewer, null) r;
+  if sent is null then
+    return 'off';
+  end if;
   update public.article_reviews r set reminded_at = now() where r.id = asked.id;
   perform private.notify('review', 'article-notice', jsonb_build_object('about', 'reminder', 'article', a.id, 'title', a.title,
       'due_at', asked.due_at, 'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = asked.asked_by),
       'country', (select k.country from public.profiles k where k.id = asked.reviewer)),
     person => asked.reviewer)
   from public.news_articles a where a.id = asked.article_id;
-  return now();
+  return sent;
 end $$;
 grant execute on function public.remind_reviewer(uuid) to authenticated, service_role;
 

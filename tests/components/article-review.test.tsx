@@ -86,10 +86,22 @@ describe('the banner that the author of a review request sees', () => {
   it('names the time from which the reviewer can be reminded', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
     const banner = await findBanner()
-    const remind = banner.getByRole('button', { name: 'Remind', description: /^Amina Diallo got an email less than/ })
+    const remind = banner.getByRole('button', { name: 'Remind', description: /^Amina Diallo was asked less than/ })
     await user.click(remind)
     expect(site.sent('POST', /rpc\/remind_reviewer/)).toEqual([])
     await expectAccessible()
+  })
+
+  it.each([
+    ['daily', 'Amina Diallo gets the reminder with the next daily email'],
+    ['weekly', 'Amina Diallo gets the reminder with the next weekly email'],
+    ['off', /^Amina Diallo turned off emails about reviews\./],
+  ])('says when the reviewer gets the reminder, or that there is none: %s', async (cadence, text) => {
+    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
+    site.functions.remind_reviewer = () => cadence
+    await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
+    await screen.findByText(text)
+    expect(screen.queryByText(/^Reminder sent/)).toBeNull()
   })
 
   it('shows the reason when the database refuses a reminder', async () => {

@@ -26,16 +26,20 @@ describe('a reminder by the author of a review request', () => {
     await tx`delete from private.outbox`
     return row?.id
   }
-  /** Error of the reminder; undefined if it was sent. */
+  /** When the reviewer gets the e-mail, or the error of the reminder. */
   const remind = (tx: Tx, role: 'admin' | 'manager' | 'user' | 'anon', review: string) =>
     runAs(tx, role, () =>
       tx
-        .savepoint(s => s`select public.remind_reviewer(${review}) as at`)
+        .savepoint(s => s`select public.remind_reviewer(${review}) as sent`)
         .then(
-          () => undefined,
+          ([row]) => row?.sent as string,
           (error: unknown) => error,
         ),
     )
+  /** Kofi chooses when to get e-mails about reviews. */
+  const choose = (tx: Tx, cadence: string) =>
+    tx`insert into public.notification_choices (user_id, kind, cadence) values (${kofi}, 'review', ${cadence})
+      on conflict (user_id, kind) do update set cadence = excluded.cadence`
   const forbidden = { code: '42501' }
   const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
   const settled = { message: expect.stringMatching(/no longer waits/) }
@@ -51,14 +55,14 @@ describe('a reminder by the author of a review request', () => {
   it('is sent to the reviewer once a day in the name of the author', () =>
     inTx(async tx => {
       const review = await ask(tx)
-      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect(await remind(tx, 'manager', review)).toBe('at_once')
       expect(await remind(tx, 'manager', review)).toMatchObject(tooSoon)
       const rows = await listNotices(tx)
       expect(rows.map(({ id }) => id)).toEqual([kofi])
       expect(rows[0]?.data).toMatchObject({ about: 'reminder', title: expect.any(String) })
       expect(JSON.stringify(rows)).not.toContain('Is the year right?')
       await tx`update public.article_reviews set reminded_at = now() - interval '25 hours'`
-      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect(await remind(tx, 'manager', review)).toBe('at_once')
     }))
   it('is refused within a day of the request', () =>
     inTx(async tx => {
@@ -70,7 +74,7 @@ describe('a reminder by the author of a review request', () => {
   it('replaces the nightly reminder for twelve hours', () =>
     inTx(async tx => {
       const review = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
-      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      expect(await remind(tx, 'manager', review)).toBe('at_once')
       expect((await tx`select public.server_remind_reviewers() as count`)[0]?.count).toBe(0)
     }))
   it.each(['changes', 'approved', 'withdrawn'])('is refused if the review request has the state %s', async state => {
@@ -88,13 +92,21 @@ describe('a reminder by the author of a review request', () => {
         where id = (select article_id from public.article_reviews where id = ${review})`
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     }))
-  it('is not sent if the reviewer has turned these e-mails off', () =>
+  it.each(['daily', 'weekly'])('waits for the %s e-mail of a reviewer who chose it', async cadence => {
+    await inTx(async tx => {
+      const review = await ask(tx)
+      await choose(tx, cadence)
+      expect(await remind(tx, 'manager', review)).toBe(cadence)
+      expect(await tx`select cadence, user_id from private.notices`).toMatchObject([{ cadence, user_id: kofi }])
+    })
+  })
+  it('is neither sent nor recorded if the reviewer turned these e-mails off', () =>
     inTx(async tx => {
       const review = await ask(tx)
-      await tx`insert into public.notification_choices (user_id, kind, cadence) values (${kofi}, 'review', 'off')
-        on conflict (user_id, kind) do update set cadence = excluded.cadence`
-      expect(await remind(tx, 'manager', review)).toBeUndefined()
+      await choose(tx, 'off')
+      expect(await remind(tx, 'manager', review)).toBe('off')
       expect(await listNotices(tx)).toEqual([])
+      expect(await tx`select reminded_at from public.article_reviews`).toEqual([{ reminded_at: null }])
     }))
   it('cannot get another date from an editor', () =>
     inTx(async tx => {

@@ -25,7 +25,7 @@ export async function openArticle(row: FakeRow, reviews: FakeRow[] = [], revisio
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
       list_editors: () => Object.values(people),
-      remind_reviewer: () => new Date().toISOString(),
+      remind_reviewer: () => 'at_once',
     },
   })
   const opened = await openPage(`/admin/news/edit/${articleId}`, site)

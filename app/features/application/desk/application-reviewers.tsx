@@ -23,7 +23,7 @@ export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
     void doAtOnce(
       () => mutations.assignReader(file.id, id),
       `${name} is now a reviewer.`,
-      'They get an email.',
+      'Their vote is among their tasks on the home page.',
       () => void doAtOnce(() => mutations.unassignReader(file.id, id), `${name} is not a reviewer.`),
     )
   const unassign = ({ id, name }: Reviewer) =>

@@ -91,13 +91,15 @@ export async function requestReview(article: string, request: ReviewRequest): Pr
   )
 }
 
+/** When the reviewer gets the e-mail with a reminder. `off`: the reviewer gets no e-mails about reviews. */
+export type ReminderCadence = 'at_once' | 'daily' | 'weekly' | 'off'
+
 /**
  * Reminds the reviewer by e-mail.
  * @throws DatabaseError when the reviewer was asked less than a day ago, or a rule forbids the reminder
  */
-export async function remindReviewer(review: string): Promise<void> {
-  unwrapRows(await (await loadSessionDb()).rpc('remind_reviewer', { review }))
-}
+export const remindReviewer = async (review: string): Promise<ReminderCadence> =>
+  unwrapRows(await (await loadSessionDb()).rpc('remind_reviewer', { review })) as ReminderCadence
 
 /**
  * Stores the answer to a review request.

@@ -120,7 +120,7 @@ function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
     return (
       <DisabledAction
         quiet
-        reason={`${reviewer} got an email less than a day ago. You can remind them from ${formatScheduledMoment(new Date(from).toISOString(), now)}.`}
+        reason={`${reviewer} was asked less than a day ago. You can remind them from ${formatScheduledMoment(new Date(from).toISOString(), now)}.`}
       >
         Remind
       </DisabledAction>

@@ -4,6 +4,7 @@ import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
   answerReview,
+  type ReminderCadence,
   type ReviewRequest,
   type ReviewState,
   remindReviewer,
@@ -18,15 +19,25 @@ const decided = {
   withdrawn: 'Request withdrawn',
 }
 
+/** Text about a reminder: when the reviewer gets the e-mail, or why there is none. */
+const reminderTexts: Record<ReminderCadence, (reviewer: string) => [title: string, text?: string]> = {
+  at_once: reviewer => [`Reminder sent to ${reviewer}`],
+  daily: reviewer => [`${reviewer} gets the reminder with the next daily email`],
+  weekly: reviewer => [`${reviewer} gets the reminder with the next weekly email`],
+  off: reviewer => [
+    'No reminder sent',
+    `${reviewer} turned off emails about reviews. Ask in another way, or choose another reviewer.`,
+  ],
+}
+
 /** Latest review of an article, and its changes. Each of them returns whether it was saved. */
 export function useReview(article: string) {
   const { data, isError, refetch } = useQuery(reviewQueries.of(article))
   const client = useQueryClient()
   const { say, complain } = useToast()
-  async function run(done: string, action: () => Promise<void>): Promise<boolean> {
+  async function run(action: () => Promise<[title: string, text?: string]>): Promise<boolean> {
     try {
-      await action()
-      say(done)
+      say(...(await action()))
       return true
     } catch (error) {
       complain('Review unchanged', describeWriteError(error))
@@ -40,9 +51,17 @@ export function useReview(article: string) {
     isRead: data !== undefined,
     isFailed: isError && !data,
     refetch,
-    request: (request: ReviewRequest) => run('Review requested', () => requestReview(article, request)),
-    remind: (review: string, reviewer: string) => run(`Reminder sent to ${reviewer}`, () => remindReviewer(review)),
+    request: (request: ReviewRequest) =>
+      run(async () => {
+        await requestReview(article, request)
+        return ['Review requested']
+      }),
+    remind: (review: string, reviewer: string) =>
+      run(async () => reminderTexts[await remindReviewer(review)](reviewer)),
     decide: (review: string, state: ReviewState, answer?: string) =>
-      run(decided[state], () => answerReview(review, state, answer)),
+      run(async () => {
+        await answerReview(review, state, answer)
+        return [decided[state]]
+      }),
   }
 }
