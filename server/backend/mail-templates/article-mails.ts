@@ -24,28 +24,42 @@ const openArticle = (siteUrl: string, article: string) => ({
   url: siteUrl + paths.adminArticle(article),
 })
 
+/** Due date of a review in the text of an e-mail: in the first sentence, or in a sentence of its own if it is over. */
+function formatDueDate(
+  { due_at, country }: ArticleNotice,
+  now: number,
+): { by: string; isOver: boolean; over: string[] } {
+  if (!due_at) return { by: '', isOver: false, over: [] }
+  const moment = formatRecipientMoment(due_at, country)
+  const isOver = Date.parse(due_at) < now
+  return isOver
+    ? { by: '', isOver, over: [`The review was due on ${moment}.`] }
+    : { by: ` by ${moment}`, isOver, over: [] }
+}
+
 /**
  * Composes the e-mail that asks an editor to review an article, reminds an editor of a review, or informs about a
  * mention.
+ * @param now time of delivery, in ms, with which the due date is compared
  */
-export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
+export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string, now = Date.now()): MailContent =>
   notice.about === 'due'
-    ? reviewReminder(notice, siteUrl)
+    ? reviewReminder(notice, siteUrl, now)
     : notice.about === 'reminder'
-      ? reminderByAuthor(notice, siteUrl)
+      ? reminderByAuthor(notice, siteUrl, now)
       : notice.about === 'mention'
         ? mention(notice, siteUrl)
-        : reviewRequest(notice, siteUrl)
+        : reviewRequest(notice, siteUrl, now)
 
-function reviewRequest(
-  { article, title, asker, question, due_at, country }: ArticleNotice,
-  siteUrl: string,
-): MailContent {
+function reviewRequest(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+  const { article, title, asker, question } = notice
+  const due = formatDueDate(notice, now)
   return {
     subject: `Please review “${title}”`,
     heading: 'An article waits for your review',
     paragraphs: [
-      `${asker || 'A colleague'} asks you to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}.`,
+      `${asker || 'A colleague'} asks you to review “${title}”${due.by}.`,
+      ...due.over,
       ...(question ? [question] : []),
     ],
     action: openArticle(siteUrl, article),
@@ -54,15 +68,17 @@ function reviewRequest(
 }
 
 /** Composes the reminder that the author of a request sends. */
-const reminderByAuthor = ({ article, title, asker, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({
-  subject: `Reminder: please review “${title}”`,
-  heading: 'An article still waits for your review',
-  paragraphs: [
-    `${asker || 'A colleague'} reminds you to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}.`,
-  ],
-  action: openArticle(siteUrl, article),
-  after: [notificationChoiceNote],
-})
+function reminderByAuthor(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+  const { article, title, asker } = notice
+  const due = formatDueDate(notice, now)
+  return {
+    subject: `Reminder: please review “${title}”`,
+    heading: 'An article still waits for your review',
+    paragraphs: [`${asker || 'A colleague'} reminds you to review “${title}”${due.by}.`, ...due.over],
+    action: openArticle(siteUrl, article),
+    after: [notificationChoiceNote],
+  }
+}
 
 /**
  * Composes the e-mail about a mention in a comment. The comment is not quoted, because only the back office may show
@@ -76,18 +92,18 @@ const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): Mai
   after: [notificationChoiceNote],
 })
 
-/**
- * Composes the reminder of a review. The text is the same before and after the due date, because the e-mail may be
- * delivered hours later.
- */
-const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({
-  subject: `Your review of “${title}” is due`,
-  heading: 'Your review is due',
-  paragraphs: [
-    `You were asked to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}, and have not answered yet.`,
-  ],
-  action: openArticle(siteUrl, article),
-  after: [
-    'If you have no time for it, choose another reviewer on the page of the article. No further reminder is sent.',
-  ],
-})
+/** Composes the reminder of a review that the server sends around the due date. */
+function reviewReminder(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+  const { article, title } = notice
+  const due = formatDueDate(notice, now)
+  const verb = due.isOver ? 'was' : 'is'
+  return {
+    subject: `Your review of “${title}” ${verb} due`,
+    heading: `Your review ${verb} due`,
+    paragraphs: [`You were asked to review “${title}”${due.by}, and have not answered yet.`, ...due.over],
+    action: openArticle(siteUrl, article),
+    after: [
+      'If you have no time for it, choose another reviewer on the page of the article. No further reminder is sent.',
+    ],
+  }
+}

@@ -157,6 +157,7 @@ export function listMailSamples(site: Site): MailSample[] {
         composeArticleNotice(
           { article: applicationId, title: 'A bridge that was not built', due_at: at, country: 'ZW', ...notice },
           siteUrl,
+          Date.parse(at),
         ),
         title,
       ),
