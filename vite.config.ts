@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
-import { nameSheetChunk, routeStylesPlugin } from './scripts/route-styles.ts'
+import { nameStyleSheetChunk, routeStylesPlugin } from './scripts/route-styles.ts'
 import { slimLibraries } from './scripts/slim-libraries.ts'
 
 type Modules = {
@@ -92,7 +92,7 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: ofEveryPage, test: /\/app\//, priority: 2 },
-                { name: nameSheetChunk, test: /\.css$/, priority: 1 },
+                { name: nameStyleSheetChunk, test: /\.css$/, priority: 1 },
                 { name: chunkOf, test: /\/app\//, minShareCount: 3 },
               ],
             },

@@ -1,7 +1,7 @@
 import { getSettingTitle } from './features/setting/desk/setting-titles.ts'
-import { type AuditLabels, type AuditTableLabels, labelTable } from './platform/audit/audit-words.ts'
+import { type AuditLabels, type AuditTableLabels, addTableLabel } from './platform/audit/audit-words.ts'
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
-import { records } from './records.ts'
+import { recordDefinitions } from './record-definitions.ts'
 
 /**
  * Labels of the audit log for tables without a screen in the back office, and for tables whose rows belong to a record
@@ -18,7 +18,7 @@ const content: Record<string, AuditTableLabels> = {
 }
 
 const withDesk: Record<string, AuditTableLabels> = Object.fromEntries(
-  records.map(({ table, one, heading }) => [table, { one: addIndefiniteArticle(one), many: heading }]),
+  recordDefinitions.map(({ table, one, heading }) => [table, { one: addIndefiniteArticle(one), many: heading }]),
 )
 
 const others: Record<string, AuditTableLabels> = {
@@ -69,7 +69,7 @@ const kinds = { ...content, ...withDesk, ...others }
 
 /** Labels of the audit log, by table. A table with a back office screen uses the labels of its record kind. */
 export const auditLabels: AuditLabels = {
-  kindOf: table => kinds[table] ?? labelTable(table),
+  kindOf: table => kinds[table] ?? addTableLabel(table),
   tables: Object.keys(kinds),
   titleOf: getSettingTitle,
 }

@@ -11,7 +11,7 @@ import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries of one flagship edition and its albums. */
-export const makeEditionQueries = (slug: string, year: string) =>
+export const makeEditionPageQueries = (slug: string, year: string) =>
   [flagshipPageQueries.edition(slug, parseYear(year)), albumQueries.ofFlagship(slug, parseYear(year))] as const
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** Page of a flagship edition (one year's gathering), upcoming or past, with its own pictures. */
 export function EditionPage({ slug, year, elsewhere }: Props) {
   const { hash } = useLocation()
-  const [record, pictures] = makeEditionQueries(slug, year)
+  const [record, pictures] = makeEditionPageQueries(slug, year)
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: albums = [] } = useQuery(pictures())
   const path = paths.flagshipEdition(slug, parseYear(year))

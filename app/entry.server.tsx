@@ -14,7 +14,7 @@ import { siteRequestContext } from './platform/request.ts'
 import { ScriptNonceContext } from './platform/script-nonce-context.ts'
 
 /** Maximum time in ms for the loaders of a page. After that time rendering is aborted. */
-export const streamTimeout = 5_000
+export const pageStreamTimeoutMs = 5_000
 
 /**
  * Renders the whole page before sending it. The page is hashed for the CSP and cached as one piece, so streaming would
@@ -57,7 +57,7 @@ export default function handleRequest(
         console.error(error)
       },
     })
-    const timer = setTimeout(abort, streamTimeout + 1000)
+    const timer = setTimeout(abort, pageStreamTimeoutMs + 1000)
   })
 }
 

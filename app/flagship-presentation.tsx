@@ -12,7 +12,7 @@ import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries for a flagship, its next events, and the albums of its editions. */
-export const makePresentationQueries = (slug: string) =>
+export const makeFlagshipPresentationQueries = (slug: string) =>
   [flagshipPageQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
@@ -21,7 +21,7 @@ export const makePresentationQueries = (slug: string) =>
  * @param now current time in ms since 1970
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {
-  const [record, occasions, pictures] = makePresentationQueries(slug)
+  const [record, occasions, pictures] = makeFlagshipPresentationQueries(slug)
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(occasions())
   const { data: albums = [] } = useQuery(pictures())

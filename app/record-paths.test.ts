@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { findCorrectionPath, findPublicPath, findRecordPath, getKindHeading } from './record-paths.ts'
-import { records } from './records.ts'
+import { recordDefinitions } from './record-definitions.ts'
+import { findPathToCorrectRecord, findPublicPath, findRecordPath, getKindHeading } from './record-paths.ts'
 
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
 describe('the path to a record in the back office', () => {
-  it.each(records.map(kind => [kind.heading, kind] as const))('leads to the editor of the record', (_, kind) => {
-    expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
-  })
+  it.each(recordDefinitions.map(kind => [kind.heading, kind] as const))(
+    'leads to the editor of the record',
+    (_, kind) => {
+      expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
+    },
+  )
   it('leads to the public page if the record has no editor', () => {
     expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
     expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
@@ -38,6 +41,6 @@ describe('path where a broken link can be corrected', () => {
     ['redirects', '/old', '/old'],
     ['site_banners', '7', '/admin'],
   ])('exists for a row of the table %s', (table, key, path) => {
-    expect(findCorrectionPath({ table, key })).toBe(path)
+    expect(findPathToCorrectRecord({ table, key })).toBe(path)
   })
 })

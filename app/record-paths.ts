@@ -1,9 +1,9 @@
 import { paths } from './platform/paths.ts'
-import type { FoundRecord } from './platform/search/record-queries.ts'
-import { records } from './records.ts'
+import type { RecordSearchResult } from './platform/search/record-queries.ts'
+import { recordDefinitions } from './record-definitions.ts'
 
-const kinds = new Map(records.map(kind => [kind.kind, kind]))
-const tables = new Map<string, (typeof records)[number]>(records.map(kind => [kind.table, kind]))
+const kinds = new Map(recordDefinitions.map(kind => [kind.kind, kind]))
+const tables = new Map<string, (typeof recordDefinitions)[number]>(recordDefinitions.map(kind => [kind.table, kind]))
 
 /** Record kinds without an editor in the back office: table, heading, and public path by slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
@@ -27,7 +27,7 @@ export const getKindHeading = (kind: string): string =>
 export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
 /** Finds the path of a record's editor, or of its public page. Undefined for a draft of a type without an editor. */
-export function findRecordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
+export function findRecordPath({ kind, id, slug, state }: RecordSearchResult): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
   const person = kindsOfPeople[kind]
@@ -36,7 +36,7 @@ export function findRecordPath({ kind, id, slug, state }: FoundRecord): string |
 }
 
 /** Finds the public path of a record. Undefined if the record has no page of its own, or its page is not published. */
-export function findPublicPath({ kind, slug, state }: FoundRecord): string | undefined {
+export function findPublicPath({ kind, slug, state }: RecordSearchResult): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
@@ -45,7 +45,7 @@ export function findPublicPath({ kind, slug, state }: FoundRecord): string | und
  * Path where a row with a faulty link can be corrected or, without an editor, read.
  * @param key slug or id in the path
  */
-export function findCorrectionPath({ table, key }: { table: string; key: string }): string {
+export function findPathToCorrectRecord({ table, key }: { table: string; key: string }): string {
   const desk = tables.get(table)
   if (desk) return desk.read?.(key) ?? desk.at.one(key)
   if (table === 'settings') return paths.settings.site

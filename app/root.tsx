@@ -32,16 +32,16 @@ import { ScriptNonceContext } from './platform/script-nonce-context.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
 import { SupportAddressContext } from './platform/support-address-context.ts'
-import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
+import { earlyClicksScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { collectEarlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { fragmentScript } from './shell/fragment-script.ts'
-import { invitedScript } from './shell/invited-script.ts'
+import { invitationScript } from './shell/invitation-script.ts'
 import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
-import { closingLinks, connectLink, listFooterColumns, listMainLinks, listUtilityLinks } from './shell/site-map.ts'
+import { connectLink, legalFooterLinks, listFooterColumns, listMainLinks, listUtilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useScrollToAnchor } from './shell/use-scroll-to-anchor.ts'
 import { dataSaverFonts, preloadedFonts } from './styles/preload.ts'
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Inline scripts are only in the server's HTML, because they have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
-  ? fragmentScript + themeScript + collectEarlyKeysScript + invitedScript + pageStartScript
+  ? fragmentScript + themeScript + collectEarlyKeysScript + invitationScript + earlyClicksScript
   : ''
 
 // The data of the root is valid for the whole visit. Queries refresh the parts that can change.
@@ -196,7 +196,7 @@ function Public({ children }: { children: ReactNode }) {
       footer={{
         columns: listFooterColumns({ email: getContactEmail(settings), social: listSocialLinks(settings), hidden }),
         letter,
-        closing: closingLinks,
+        closing: legalFooterLinks,
         strapline,
         owner: legalName,
         founded,

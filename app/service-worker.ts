@@ -10,7 +10,7 @@ import {
   precachedPaths,
   type WorkerRequest,
 } from './platform/offline/offline-pages.ts'
-import { insertSavedNotice } from './platform/offline/saved-notice.ts'
+import { insertOfflineNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
 // Service worker that makes public pages readable offline. It works across builds: the name of an asset contains a hash
@@ -53,7 +53,7 @@ const savedPagePlugin: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     if (!cachedResponse || new URL(request.url).pathname === paths.offline) return cachedResponse
     const { headers } = cachedResponse
-    return new Response(insertSavedNotice(await cachedResponse.text(), Number(headers.get(cacheHeaders.savedAt))), {
+    return new Response(insertOfflineNotice(await cachedResponse.text(), Number(headers.get(cacheHeaders.savedAt))), {
       headers,
     })
   },

@@ -7,8 +7,11 @@ import { type StaticFile, type StaticServer, serveStatic } from './static-server
  * scripts. Each file is compressed once.
  * @param paths page paths of the site
  */
-export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>
-  serveStatic(await collected(browser, site, paths))
+export const serveMinimalResponse = async (
+  browser: Browser,
+  site: string,
+  paths: readonly string[],
+): Promise<StaticServer> => serveStatic(await collected(browser, site, paths))
 
 /** Collects the files that a phone without scripts requests when the visitor scrolls to the end of each page. */
 async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {

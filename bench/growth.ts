@@ -8,7 +8,7 @@ import {
   removeFolder,
 } from '../tests/contract/site-under-test.ts'
 import { findMedian, formatTable } from './table.ts'
-import { fillVolume, fullVolume, scaleVolume } from './volume.ts'
+import { fullBenchVolume, insertBenchContent, scaleBenchVolume } from './volume.ts'
 
 /** Number of measurements for each page after a content change, and for each cached page. */
 const tries = 5
@@ -52,7 +52,7 @@ export async function benchGrowth(): Promise<string> {
   try {
     const columns: Measured[][] = []
     for (const share of shares) {
-      await fillVolume(sql, scaleVolume(share))
+      await insertBenchContent(sql, scaleBenchVolume(share))
       const column: Measured[] = []
       for (const path of paths) column.push(await measured(site.url, path, sql))
       columns.push(column)
@@ -72,7 +72,7 @@ export async function benchGrowth(): Promise<string> {
         kilobytes(hundred),
       ]
     })
-    const volumeTexts = Object.entries(fullVolume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    const volumeTexts = Object.entries(fullBenchVolume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     const head = ['path', 'cold ms at 1 %', 'cold ms', 'ratio', 'warm ms', 'kB br / raw at 1 %', 'kB br / raw']
     return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${tries}\n\n${formatTable(head, rows)}\n`
   } finally {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
-import { hasCommand } from '../torture/nginx.ts'
+import { hasInstalledCommand } from '../torture/nginx.ts'
 
 const seconds = 5
 const connections = 50
@@ -10,8 +10,8 @@ const connections = 50
  * Name of the load generator, as shown in the table of results. wrk sends requests faster than nginx responds;
  * autocannon does not.
  */
-const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
-export const requestRate = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
+const loadBy = hasInstalledCommand('wrk') ? 'wrk' : 'autocannon'
+export const loadDescription = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
 
@@ -20,7 +20,7 @@ type Load = { perSecond: number; p50: number; p99: number }
  * @returns responses per second, and latency in ms
  * @throws when a status is not 200
  */
-export async function loadAddress(url: string): Promise<Load> {
+export async function loadUrlRepeatedly(url: string): Promise<Load> {
   return loadBy === 'wrk' ? loadByWrk(url) : loadByAutocannon(url)
 }
 

@@ -16,7 +16,7 @@ const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(1
  * Inserts articles until the table contains this number. Each gets a version by the admin. The audit log is off,
  * because it is not measured.
  */
-export async function fillArticles(sql: Sql, count: number) {
+export async function insertBenchArticles(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
     await tx`insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at)
@@ -111,7 +111,7 @@ export async function benchNewsroom(): Promise<string> {
     const columns: number[][] = []
     let names: string[] = []
     for (const size of sizes) {
-      await fillArticles(sql, size)
+      await insertBenchArticles(sql, size)
       const [row] = await sql`select id, updated_at::text as version from public.news_articles where slug = 'bench-250'`
       const ids = (await sql`select id from public.news_articles order by slug limit 500`).map(({ id }) => id)
       const questionList = questions({ editor: admin, article: row?.id, version: row?.version, ids, picture })

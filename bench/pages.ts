@@ -10,7 +10,7 @@ import {
   retryUntilTrue,
 } from '../tests/contract/site-under-test.ts'
 import { toSampleYear } from '../tests/support/sample-years.ts'
-import { loadAddress, requestRate } from './load.ts'
+import { loadDescription, loadUrlRepeatedly } from './load.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
@@ -69,7 +69,7 @@ export async function benchPages(): Promise<string> {
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
-      `Kept pages: ${requestRate}; beside them the same bytes as files, served by ${files.by}\n`,
+      `Kept pages: ${loadDescription}; beside them the same bytes as files, served by ${files.by}\n`,
       formatTable(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
       '',
       `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${findMedian(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
@@ -86,8 +86,8 @@ export async function benchPages(): Promise<string> {
 
 async function besideFiles(site: string, files: string, page: string): Promise<(string | number)[]> {
   const html = await (await fetch(site + page)).text()
-  const { perSecond, p50, p99 } = await loadAddress(site + page)
-  const floor = await loadAddress(files + page)
+  const { perSecond, p50, p99 } = await loadUrlRepeatedly(site + page)
+  const floor = await loadUrlRepeatedly(files + page)
   const ratio = (perSecond / floor.perSecond).toFixed(2)
   const weight = (brotliCompressSync(html).length / 1000).toFixed(1)
   return [page, Math.round(perSecond), p50.toFixed(1), p99.toFixed(1), Math.round(floor.perSecond), ratio, weight]

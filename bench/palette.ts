@@ -8,8 +8,8 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
-import { openAs } from '../tests/support/users.ts'
-import { fillArticles } from './newsroom.ts'
+import { openPageAsUser } from '../tests/support/users.ts'
+import { insertBenchArticles } from './newsroom.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Number of articles in the site, and of attempts. */
@@ -95,9 +95,9 @@ export async function benchPalette(): Promise<string> {
   const sql = connectSql(readEmbeddedAddress(dataDir), { max: 2 })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
-    await fillArticles(sql, articles)
+    await insertBenchArticles(sql, articles)
     const page = await browser.newPage({ baseURL: site.url })
-    await openAs(page as Parameters<typeof openAs>[0], firstAdmin, '/admin/news')
+    await openPageAsUser(page as Parameters<typeof openPageAsUser>[0], firstAdmin, '/admin/news')
     await page.getByRole('table', { name: 'Articles' }).waitFor()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from '../tests/contract/site-under-test.ts'
-import { hasCommand, readNginxVersion, startNginx } from '../torture/nginx.ts'
+import { hasInstalledCommand, readNginxVersion, startNginx } from '../torture/nginx.ts'
 
 /** File as the web server sends it: text compressed with brotli, any other file uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
@@ -17,7 +17,7 @@ export type StaticServer = {
 
 /** Serves files by URL, including the query: with nginx if installed, otherwise from memory. */
 export const serveStatic = (files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> =>
-  hasCommand('nginx') ? serveByNginx(files) : serveFromMemory(files)
+  hasInstalledCommand('nginx') ? serveByNginx(files) : serveFromMemory(files)
 
 async function serveByNginx(files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> {
   const folder = makeTemporaryFolder()

@@ -1,14 +1,14 @@
 import type { Sql } from '../server/backend/database/sql.ts'
 
-export type ContentVolume = { events: number; articles: number; people: number }
+export type BenchContentVolume = { events: number; articles: number; people: number }
 
 /** Amount of content that a site has after ten busy years. */
-export const fullVolume: ContentVolume = { events: 10_000, articles: 50_000, people: 20_000 }
+export const fullBenchVolume: BenchContentVolume = { events: 10_000, articles: 50_000, people: 20_000 }
 
-export const scaleVolume = (share: number): ContentVolume => ({
-  events: fullVolume.events * share,
-  articles: fullVolume.articles * share,
-  people: fullVolume.people * share,
+export const scaleBenchVolume = (share: number): BenchContentVolume => ({
+  events: fullBenchVolume.events * share,
+  articles: fullBenchVolume.articles * share,
+  people: fullBenchVolume.people * share,
 })
 
 /** Number of different words in the texts. Each text contains some of them, and all texts contain “bridge”. */
@@ -34,7 +34,7 @@ const sentence = (seed: string, count: number) =>
  * search index). History and audit log are not measured.
  * @param sql connection as the owner of the database
  */
-export async function fillVolume(sql: Sql, upTo: ContentVolume): Promise<void> {
+export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Promise<void> {
   await sql.begin(async tx => {
     // Triggers are off, because they write history and audit log row by row. The rows of triggers that visitors need
     // are written below.

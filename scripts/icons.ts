@@ -1,7 +1,7 @@
 /** Draws the home screen icons from public/favicon.svg into public/. Run again only when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { clayColour, lightColours } from '../app/platform/brand-colours.ts'
+import { brandClayColour, lightColours } from '../app/platform/brand-colours.ts'
 
 const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favicon.svg', 'utf8')) ?? []
 
@@ -12,7 +12,7 @@ const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favi
 const drawing = (size: number, share: number, ground?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">` +
   (ground ? `<path fill="${ground}" d="M0 0h100v100H0z"/>` : '') +
-  `<g fill="${clayColour}" transform="translate(${50 - share / 2} ${50 - share / 2}) scale(${share / 48})">${mark}</g></svg>`
+  `<g fill="${brandClayColour}" transform="translate(${50 - share / 2} ${50 - share / 2}) scale(${share / 48})">${mark}</g></svg>`
 
 const icons = {
   'icon-192.png': drawing(192, 100),

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { packFolder } from './site/packed-folder.ts'
+import { zipFolder } from './site/packed-folder.ts'
 import { CommandError, getToken, type SignedInDb, signIn, siteAddress } from './site/signed-in.ts'
 
 const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--kind KIND] [--dry-run] [--drafts] [--format NAME] [--json]
@@ -81,7 +81,7 @@ async function send(db: SignedInDb, source: string): Promise<string> {
 async function sendFileOrFolder(path: string, headers: Record<string, string>): Promise<Response> {
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isDirectory()) {
-    await using packed = await packFolder(path)
+    await using packed = await zipFolder(path)
     return await sendFile(packed.path, headers, basename(path))
   }
   if (!stats?.isFile()) throw new CommandError(`${path} is neither a file nor a folder.`)

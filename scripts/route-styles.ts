@@ -11,7 +11,7 @@ const isSheet = (id: string) => id.endsWith('.css')
  * Returns the chunk name of a style sheet, so that the build keeps every style sheet separate until this plugin
  * combines the sheets for each page.
  */
-export const nameSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
+export const nameStyleSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
  * Gives each page and each lazy part one style sheet with the styles that it uses. Scripts are grouped in a few large

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { encodeDomain, isEmailAddress } from '../app/platform/email-address.ts'
+import { encodeEmailDomain, isEmailAddress } from '../app/platform/email-address.ts'
 import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
@@ -76,12 +76,12 @@ const wholeNumber = (first: number, last: number) =>
 
 const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
 const switched = v.picklist(['on', 'off'])
-const mailAddress = v.pipe(v.string(), v.transform(encodeDomain), v.check(isEmailAddress))
+const mailAddress = v.pipe(v.string(), v.transform(encodeEmailDomain), v.check(isEmailAddress))
 /** Reads the URL of the mail server. The parameter `?from=` names the sender and is not an option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
   const given = url.searchParams.get('from')?.trim()
-  const from = given && encodeDomain(given)
+  const from = given && encodeEmailDomain(given)
   url.searchParams.delete('from')
   return { url: url.href, ...(from !== undefined && { from }) }
 }

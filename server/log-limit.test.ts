@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { limitRepeatedLines } from './log-limit.ts'
+import { limitRepeatedLogLines } from './log-limit.ts'
 
 function openLog() {
   const lines: string[] = []
   let time = 0
   const note = (...values: unknown[]) => lines.push(values.map(String).join(' '))
   const log = { log: note, warn: note, error: note }
-  limitRepeatedLines(log, () => time)
+  limitRepeatedLogLines(log, () => time)
   return {
     log,
     lines,

@@ -12,7 +12,7 @@ type Log = Record<Level, (...values: unknown[]) => void>
  * as one line with a count.
  * @param target logger whose methods are replaced
  */
-export function limitRepeatedLines(target: Log = console, now: () => number = Date.now): void {
+export function limitRepeatedLogLines(target: Log = console, now: () => number = Date.now): void {
   const lines = new Map<string, number>()
   let logged = 0
   let since = now()

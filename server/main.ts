@@ -7,10 +7,10 @@ import { BackendRefusal } from './backend/refusal.ts'
 import { makeClientAddressReader } from './edge/client-address.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
-import { limitRepeatedLines } from './log-limit.ts'
+import { limitRepeatedLogLines } from './log-limit.ts'
 import { openSite } from './site/site.ts'
 import { formatStartupBanner } from './startup-banner.ts'
-import { handleUncaught } from './uncaught-errors.ts'
+import { handleUncaughtErrors } from './uncaught-errors.ts'
 
 process.env.NODE_ENV ??= 'development'
 const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
@@ -51,7 +51,7 @@ const loadPageBuild = () => import(new URL('../build/server/index.js', import.me
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   // The limit of log lines is off in development, where the log shows e-mails and must be complete.
-  if (mode === 'production') limitRepeatedLines()
+  if (mode === 'production') limitRepeatedLogLines()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   // The error handlers start only now, because an earlier error has to abort the start. Errors of a closed stdout or
   // stderr are ignored, because logging such an error would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  handleUncaught(console.error, () => end(1))
+  handleUncaughtErrors(console.error, () => end(1))
   console.log(formatStartupBanner(environment, backend))
 }
 

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { handleUncaught } from './uncaught-errors.ts'
+import { handleUncaughtErrors } from './uncaught-errors.ts'
 
 function watched() {
   const from = new EventEmitter()
   const lines: string[] = []
   const ended: true[] = []
-  handleUncaught(
+  handleUncaughtErrors(
     line => lines.push(line),
     () => ended.push(true),
     from,

@@ -10,7 +10,7 @@ const minute = 60_000
  * are independent, and an error that a stranger can trigger must not stop the site. Many errors within a minute do stop
  * the process in order, so that its supervisor restarts it.
  */
-export function handleUncaught(
+export function handleUncaughtErrors(
   log: (line: string, error: unknown) => void,
   end: () => void,
   from: EventEmitter = process,

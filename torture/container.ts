@@ -4,7 +4,7 @@ import type { ContainerEngine } from './container-engine.ts'
 import { type Finding, formatCounts, type TortureTest, waitUntil } from './finding.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { listRunArguments, type SiteContainer, startContainer } from './site-container.ts'
-import { type SiteImage, withSiteImage } from './site-image.ts'
+import { runWithSiteImage, type SiteImage } from './site-image.ts'
 
 const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
@@ -15,7 +15,7 @@ const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?
  * Tests the container image of the operator's manual, if a container engine is available: build, read pages, stop,
  * restart on the same volume.
  */
-export const tortureContainer: TortureTest = () => withSiteImage(`site-torture-${process.pid}`, run)
+export const tortureContainer: TortureTest = () => runWithSiteImage(`site-torture-${process.pid}`, run)
 
 async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
-import { sealAccountMail } from '../server/backend/letter-content.ts'
-import { openTextSeal, type TextSeal } from '../server/backend/sealed-text.ts'
+import { encryptAccountMail } from '../server/backend/letter-content.ts'
+import { openTextEncryption, type TextEncryption } from '../server/backend/sealed-text.ts'
 import { readEmbeddedAddress } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
@@ -17,9 +17,9 @@ const token = () => randomBytes(32).toString('hex')
 const dayLong = 24 * 60
 
 /** Six types of e-mails, as database functions and account requests queue them. */
-const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
+const kinds: Record<string, (recipient: string, seal: TextEncryption) => object> = {
   'account-letter': (recipient, seal) =>
-    sealAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
+    encryptAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
   'account-notice': () => ({ kind: 'suspended', at: new Date().toISOString() }),
   'application-received': () => ({ kind: 'membership', token: token() }),
   'application-letter': () => ({
@@ -88,7 +88,7 @@ export class MailRig {
   /** Queues e-mails of all types, one in twenty to a mailbox that does not exist. */
   async queue(count: number, phase: string, only = Object.keys(kinds)): Promise<string[]> {
     const { jwtSecret } = JSON.parse(readFileSync(join(this.dataDir, 'keys.json'), 'utf8'))
-    const seal = openTextSeal(jwtSecret, 'account letters')
+    const seal = openTextEncryption(jwtSecret, 'account letters')
     const rows = Array.from({ length: count }, (_, n) => {
       const template = only[n % only.length] as string
       const recipient = `${n % refusedEvery === refusedEvery - 1 ? 'refused' : 'person'}-${phase}-${n}@example.com`

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Whether the machine has an optional command. */
-export const hasCommand = (name: string): boolean =>
+export const hasInstalledCommand = (name: string): boolean =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some(folder => existsSync(join(folder, name)))
 
 /** Reads the version of nginx, which nginx prints on standard error. */

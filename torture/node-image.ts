@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
-import { hasCommand } from './nginx.ts'
+import { hasInstalledCommand } from './nginx.ts'
 
 /**
  * Container image with Node. `said`: name of the image for messages. `isOurs`: this run created the image, and removes
@@ -43,7 +43,7 @@ export async function findNodeImage(engine: ContainerEngine, fallbackName: strin
  */
 async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
-  if (!npm || !hasCommand('debootstrap') || process.getuid?.() !== 0) return false
+  if (!npm || !hasInstalledCommand('debootstrap') || process.getuid?.() !== 0) return false
   const folder = makeTemporaryFolder()
   try {
     const system = join(folder, 'system')

@@ -12,7 +12,7 @@ const betweenQuestions = 250
  * connections, and retries on the next process when a connection is refused or a read gets no answer. Writes are sent
  * once.
  */
-export async function openProxy(ports: readonly number[]): Promise<ProcessProxy> {
+export async function openProcessProxy(ports: readonly number[]): Promise<ProcessProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
   let ready: number[] = []
   let turn = 0

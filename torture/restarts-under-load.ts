@@ -4,7 +4,7 @@ import type { SessionDb } from '../app/platform/db/session-db.ts'
 import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { firstAdmin, signedOut } from '../tests/contract/site-under-test.ts'
-import { readUncached, startReaders } from '../tests/durability/readers.ts'
+import { readUncachedPages, startReaders } from '../tests/durability/readers.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
@@ -42,7 +42,7 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
       const health = await Promise.all(
         urls.flatMap(each => [fetchStatus(`${each}/healthz`), fetchStatus(`${each}/readyz`)]),
       )
-      const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
+      const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncachedPages(each))))
       statuses = [...health, ...pages, ...(writer.acknowledged.size > acknowledgedCount ? [] : ['nothing written'])]
       return statuses.every(status => status === 200)
     })

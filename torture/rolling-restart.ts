@@ -10,10 +10,10 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { serverEntryFile } from '../tests/durability/site-process.ts'
 import { type Finding, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
-import { hasCommand, readNginxVersion } from './nginx.ts'
+import { hasInstalledCommand, readNginxVersion } from './nginx.ts'
 import { openNginx } from './nginx-proxy.ts'
 import { openOperatorDatabase } from './operator-database.ts'
-import { openProxy } from './process-proxy.ts'
+import { openProcessProxy } from './process-proxy.ts'
 
 const processes = 3
 const readers = 6
@@ -25,7 +25,7 @@ const lateAnswer = '503 late'
  * Whether nginx is installed, which then runs as in the manual. Otherwise our own proxy with the same behaviour is
  * used.
  */
-const hasNginx = hasCommand('nginx')
+const hasNginx = hasInstalledCommand('nginx')
 const behind = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the manual` : 'a proxy of our own')
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
@@ -46,7 +46,7 @@ export const tortureRollingRestart: TortureTest = async () => {
   const running: ChildProcess[] = []
   try {
     for (const port of ports) running.push(await begin(port, variables))
-    const proxy = await (hasNginx ? openNginx(ports) : openProxy(ports))
+    const proxy = await (hasNginx ? openNginx(ports) : openProcessProxy(ports))
     try {
       const began = Date.now()
       const load = await beginLoad(proxy.url)

@@ -10,7 +10,7 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
-import { keepWriting } from '../tests/durability/writers.ts'
+import { writeContinuously } from '../tests/durability/writers.ts'
 import { measureSeconds, type TortureTest } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
@@ -28,7 +28,7 @@ export const tortureSigkill: TortureTest = async () => {
   let site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     for (let round = 0; round < rounds; round++) {
-      const { acknowledged, end } = keepWriting(await signIn(site), round)
+      const { acknowledged, end } = writeContinuously(await signIn(site), round)
       // The kill comes at a different moment each time, but after at least one write.
       const enough = 5 + ((round * 7) % 40)
       await retryUntilTrue(async () => {

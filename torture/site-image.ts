@@ -10,7 +10,10 @@ export type SiteImage = { engine: ContainerEngine; name: string; said: string }
  * @param name name of the image, and prefix of everything else that is created
  * @returns the findings of `work`, or why `work` could not be run
  */
-export async function withSiteImage(name: string, work: (image: SiteImage) => Promise<Finding[]>): Promise<Finding[]> {
+export async function runWithSiteImage(
+  name: string,
+  work: (image: SiteImage) => Promise<Finding[]>,
+): Promise<Finding[]> {
   let why = 'no Docker or Podman that answers'
   for (const engine of await findEngines()) {
     const node = await findNodeImage(engine, `${name}-node`)

@@ -7,7 +7,7 @@ import { serverEntryFile, startProcess } from '../tests/durability/site-process.
 import { addPicture } from '../tests/support/library.ts'
 import { type Finding, formatCounts, readResidentMemory, type TortureTest } from './finding.ts'
 import { startContainer } from './site-container.ts'
-import { withSiteImage } from './site-image.ts'
+import { runWithSiteImage } from './site-image.ts'
 
 const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
@@ -45,7 +45,7 @@ async function inProcess(): Promise<Finding[]> {
 }
 
 const inContainer = () =>
-  withSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
+  runWithSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
     try {
       // TRUST_PROXY is set, because requests from the host arrive through the gateway of the container network.
       const proxied = { ...variables, TRUST_PROXY: '1' }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readFixtures } from '../server/diagnostics/permissions/fixtures.ts'
+import { readPermissionTestRows } from '../server/diagnostics/permissions/fixtures.ts'
 import { makeDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
 import { makeCommands } from '../tests/support/writing-commands.ts'
 import { expectNoLostWord } from '../tests/support/writing-model.ts'
@@ -20,7 +20,7 @@ export const tortureWritingTogether: TortureTest = async () => {
   const began = Date.now()
   try {
     const { sql, close } = await makeDatabase(server.address)
-    await sql.unsafe(readFixtures())
+    await sql.unsafe(readPermissionTestRows())
     const runs = await Promise.all(
       Array.from({ length: sideBySide }, (_, at) =>
         fc.check(

@@ -1,17 +1,17 @@
 import { History } from 'lucide'
 import { type ReactNode, useId, useMemo } from 'react'
-import { formatMoment } from '../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../platform/dates/date-format.ts'
 import { Checker } from './checker/checker.tsx'
 import { RecordFields } from './fields/record-fields.tsx'
-import { DeskForm } from './form/desk-form.tsx'
-import { useNavigateAfterSave } from './form/desk-forms.tsx'
+import { AdminForm } from './form/admin-form.tsx'
 import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
-import { useLinkedField } from './form/use-linked-field.ts'
-import { RevisionList, Revisions } from './history/revision-list.tsx'
+import { useNavigateAfterSave } from './form/unsaved-forms-provider.tsx'
+import { useFocusLinkedField } from './form/use-focus-linked-field.ts'
+import { RevisionHistory, RevisionList } from './history/revision-list.tsx'
 import { PanelOpener } from './panel/panel-opener.tsx'
-import type { PanelPart } from './panel/panel-row.ts'
+import type { PanelRowPart } from './panel/panel-row.ts'
 import { usePanelSheet } from './panel/use-panel-sheet.ts'
 import { readPublishingState } from './publish/publish-action.ts'
 import { PublishBar } from './publish/publish-bar.tsx'
@@ -46,11 +46,11 @@ export interface RecordEditorParts {
   /** Section beside the save button, for further actions. */
   more?: Part
   /** Content of the panel and of sections besides the fields. */
-  panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelPart[]
+  panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
   /** Section between the form and the revision history. */
   below?: Part
   /**
-   * Wraps the editor into a provider of the findings before publication. `Checker`, `FindingCount` and the dialog that
+   * Wraps the editor into a provider of the findings before publication. `Checker`, `CheckFindingCount` and the dialog that
    * publishes show these findings.
    */
   checks?: (form: RecordForm, row: RowValues | undefined, editor: ReactNode) => ReactNode
@@ -107,7 +107,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
   const name = row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`
   const heading = useId()
-  useLinkedField()
+  useFocusLinkedField()
   const sheet = usePanelSheet()
   const hasPanel = head !== undefined && Boolean(kind.aside || row)
   const actions = (
@@ -117,14 +117,14 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     </>
   )
   const invalidates = listInvalidatedQueries(kind)
-  const historyParts: PanelPart[] =
+  const historyParts: PanelRowPart[] =
     history && row
       ? [
           {
             title: 'History',
             icon: History,
-            summary: `Saved ${formatMoment(String(row.updated_at))}`,
-            content: () => <Revisions of={history} invalidates={invalidates} />,
+            summary: `Saved ${formatDateAndTime(String(row.updated_at))}`,
+            content: () => <RevisionHistory of={history} invalidates={invalidates} />,
           },
         ]
       : []
@@ -194,9 +194,9 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
           {fields}
         </SaveForm>
       ) : (
-        <DeskForm id={kind.one} title={name} form={form} more={actions}>
+        <AdminForm id={kind.one} title={name} form={form} more={actions}>
           {fields}
-        </DeskForm>
+        </AdminForm>
       )}
       {below?.(form, row)}
       {history && head === undefined && <RevisionList of={history} invalidates={invalidates} />}

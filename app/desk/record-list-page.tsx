@@ -5,8 +5,8 @@ import { useSession } from '../platform/session/session-context.ts'
 import { addIndefiniteArticle } from '../platform/text/indefinite-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
-import { DeskHead } from './desk-head.tsx'
-import { isFiltered, makeFilteredIdsQuery, readRecordFilter } from './list/record-filter.ts'
+import { AdminPageHead } from './admin-page-head.tsx'
+import { hasRecordFilter, makeFilteredIdsQuery, readRecordFilter } from './list/record-filter.ts'
 import { RecordList } from './list/record-list.tsx'
 import type { ListedRecordKind } from './record/define-record.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
@@ -24,7 +24,7 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
   return (
     <>
       <PageHead title={`${kind.heading}, settings`} description="For editors and administrators." />
-      <DeskHead
+      <AdminPageHead
         crumb="Settings"
         title={kind.heading}
         lede={kind.list.lede}
@@ -36,7 +36,7 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
           kind={kind}
           rows={rows.data}
           filter={filter}
-          ids={isFiltered(filter) ? ids : undefined}
+          ids={hasRecordFilter(filter) ? ids : undefined}
           referred={referred}
           search={params}
           removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}

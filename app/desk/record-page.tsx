@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
-import { DeskHead } from './desk-head.tsx'
+import { AdminPageHead } from './admin-page-head.tsx'
 import { canAddRecords, type RecordKind, type StoredRow } from './record/define-record.ts'
 import { useDrafts } from './record/draft-rows.ts'
 import type { RowValues } from './record/row-source.ts'
@@ -35,7 +35,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
-  const head = <DeskHead title={title} />
+  const head = <AdminPageHead title={title} />
   return (
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />

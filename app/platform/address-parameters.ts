@@ -5,4 +5,4 @@ export type UrlParameterReader = (params: URLSearchParams) => Record<string, str
  * Type of the export `handle` of every public route whose loader or page reads URL parameters. The server renders and
  * caches one page per distinct result. Loaders only receive the parameters that are read here.
  */
-export type UrlParameterHandle = { reads: UrlParameterReader }
+export type RouteWithUrlParameters = { reads: UrlParameterReader }

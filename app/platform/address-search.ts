@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from './dates/format-in-zone.ts'
+import { isCalendarDay } from './dates/format-in-time-zone.ts'
 
 /** Valibot schema of a URL parameter. */
 type Parameter = v.GenericSchema
@@ -51,7 +51,7 @@ export const defineOneOfParameter = <const Value extends string>(values: readonl
   v.fallback(v.optional(v.picklist(values)), undefined)
 
 /** Defines a URL parameter with a calendar day, `yyyy-MM-dd`. */
-export const defineDayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
+export const defineDayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isCalendarDay))), undefined)
 
 /** Defines a URL parameter with a month, `yyyy-MM`. */
 export const defineMonthParameter = () => definePatternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)

@@ -2,7 +2,7 @@
 // manifest, and pages that are served without the build. tokens.test.ts compares both.
 
 /** Colour of buttons and links on a light background, and of a pattern without a colour of its own. */
-export const clayColour = '#a8431f'
+export const brandClayColour = '#a8431f'
 
 export const lightColours = {
   ground: '#fbf8f2',
@@ -12,7 +12,7 @@ export const lightColours = {
   quiet: '#5b5148',
   line: '#e4dccf',
   edge: '#8a7d6e',
-  action: clayColour,
+  action: brandClayColour,
   onAction: '#ffffff',
   focus: '#1f4fb0',
   positive: '#1e6b47',

@@ -6,7 +6,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio of two colours (`#rrggbb`) by WCAG 2, from 1 to 21. */
-export function measureContrast(first: string, second: string): number {
+export function measureColourContrast(first: string, second: string): number {
   const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }

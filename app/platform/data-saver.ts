@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
 /** Cookie of the data saver, valid for one year. The site sets no other cookie. */
-export const saverCookie = 'data-saver'
+export const dataSaverCookie = 'data-saver'
 /** URL to which the data saver form in the footer is posted. */
-export const saverAction = '/api/data-saver'
+export const dataSaverPath = '/api/data-saver'
 
 /** Whether the data saver is on: by the browser's setting or by the switch in the footer. */
 export const DataSaverContext = createContext(false)

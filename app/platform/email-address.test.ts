@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeDomain, isEmailAddress } from './email-address.ts'
+import { encodeEmailDomain, isEmailAddress } from './email-address.ts'
 import { findEmailAddressError } from './find-email-address-error.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
@@ -26,7 +26,7 @@ it.each([
   ['zöla@example.org', 'zöla@example.org'],
   ['bücher.example', 'bücher.example'],
 ])('the e-mail address rule encodes the domain of %s as %s', (address, ascii) => {
-  expect(encodeDomain(address)).toBe(ascii)
+  expect(encodeEmailDomain(address)).toBe(ascii)
 })
 
 it.each([

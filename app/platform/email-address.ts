@@ -10,7 +10,7 @@ export const isEmailAddress = (text: string): boolean =>
  * Encodes an international domain as mail servers and browsers do: `amal@موقع.مصر` becomes
  * `amal@xn--4gbrim.xn--wgbh1c`. Other addresses stay the same.
  */
-export function encodeDomain(address: string): string {
+export function encodeEmailDomain(address: string): string {
   const [, name, domain = ''] = /^([^@]*)@([^@]*[^\p{ASCII}][^@]*)$/u.exec(address) ?? []
   const host = /[\s/?#:\\[\]]/.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname
   return host ? `${name}@${host}` : address

@@ -1,7 +1,7 @@
 /** Error messages by field name. */
 export type FieldErrors = Partial<Record<string, string>>
 
-export const hasErrors = (errors: FieldErrors) => Object.values(errors).some(Boolean)
+export const hasFieldErrors = (errors: FieldErrors) => Object.values(errors).some(Boolean)
 
 /**
  * Reason why a request was refused, as text for the user. A refusal means that nothing was changed. It is a value and

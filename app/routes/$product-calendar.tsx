@@ -9,7 +9,7 @@ import { CalendarMonths } from '../features/event/ui/calendar-months.tsx'
 import { CalendarSkeleton } from '../features/event/ui/calendar-skeleton.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -21,7 +21,7 @@ const texts = settingQueries.words('calendar', ['calendar.intro'])
 const queriesAt = (address: string) =>
   [makeEventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, texts] as const
 
-export const handle: UrlParameterHandle = { reads: readMonthSearch }
+export const handle: RouteWithUrlParameters = { reads: readMonthSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
 

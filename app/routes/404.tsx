@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { UrlParameterHandle } from '../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
@@ -15,7 +15,7 @@ function readFailed(params: URLSearchParams) {
 
 const againFrom = (address: string): string | undefined => readFailed(new URL(address).searchParams).from
 
-export const handle: UrlParameterHandle = { reads: readFailed }
+export const handle: RouteWithUrlParameters = { reads: readFailed }
 
 export const loader = ({ request }: Route.LoaderArgs) => data({ again: againFrom(request.url) }, { status: 404 })
 // The browser shows the 404 page without asking the server, which would only add a failed request.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { splitPageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
-import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { ClosingCallToAction } from '../features/page/ui/closing-call-to-action.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
 import { UnpublishedPageMessage } from '../features/page/ui/unpublished-page-message.tsx'
@@ -51,12 +51,12 @@ export default function AboutRoute() {
       <Story />
       <Figures />
       <GoOn />
-      <ClosingCall
+      <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       >
         {getSettingText(settings, 'invite.text')}
-      </ClosingCall>
+      </ClosingCallToAction>
     </>
   )
 }

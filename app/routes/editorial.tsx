@@ -13,7 +13,7 @@ import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
-import { SiteDate } from '../ui/site-date.tsx'
+import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/editorial'
 import './editorial.css'
 
@@ -69,7 +69,7 @@ function Standards({ html, changed }: { html: string; changed: string | undefine
       <div className="wrap grid block-end">
         {changed && (
           <p className="span-9 quiet small">
-            Last changed on <SiteDate at={changed} />
+            Last changed on <VisitorDate at={changed} />
           </p>
         )}
       </div>

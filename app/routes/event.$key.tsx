@@ -5,7 +5,7 @@ import { AlbumPreview } from '../features/album/ui/album-preview.tsx'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleRow } from '../features/article/ui/article-row.tsx'
 import { makeAdjacentEventsQuery } from '../features/event/adjacent-events.ts'
-import { type EventDetail, isUpcoming } from '../features/event/event.ts'
+import { type EventDetail, isEventUpcoming } from '../features/event/event.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { buildEventData } from '../features/event/event-structured-data.ts'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
@@ -15,7 +15,7 @@ import { EventView } from '../features/event/ui/event-view.tsx'
 import { ReplacementEvent } from '../features/event/ui/replacement-event.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
-import { toUtcDay } from '../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../platform/dates/format-in-time-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
@@ -136,7 +136,7 @@ function EventPage({ event, now, list }: PageProps) {
         gallery={<Gallery event={event} />}
         instead={<Instead slug={event.slug} />}
       />
-      {!isUpcoming(event, now) && <Promised slug={event.slug} now={now} />}
+      {!isEventUpcoming(event, now) && <Promised slug={event.slug} now={now} />}
       <ToRead slug={event.slug} />
       <WaysOn slug={event.slug} />
     </article>

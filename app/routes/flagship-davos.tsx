@@ -5,14 +5,14 @@ import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { findNextFlagshipEvent } from '../features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
+import { DavosTablePage } from '../features/flagship/ui/davos-table-page.tsx'
+import { DavosTableSkeleton } from '../features/flagship/ui/davos-table-skeleton.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
-import { TablePage } from '../features/flagship/ui/table-page.tsx'
-import { TableSkeleton } from '../features/flagship/ui/table-skeleton.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { LatestPromisesSection } from '../features/promise/ui/latest-promises-section.tsx'
-import type { UrlParameterHandle } from '../platform/address-parameters.ts'
-import { toUtcDay } from '../platform/dates/format-in-zone.ts'
+import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
+import { toUtcDay } from '../platform/dates/format-in-time-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { loadRecordPage } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
@@ -24,7 +24,7 @@ const reading = promiseQueries.lastReading('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
-export const handle: UrlParameterHandle = { reads: readPictureParameter }
+export const handle: RouteWithUrlParameters = { reads: readPictureParameter }
 export const loader = ({ context }: Route.LoaderArgs) => loadRecordPage(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
@@ -36,7 +36,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: last } = useQuery(reading())
   const { data: albums = [] } = useQuery(pictures())
-  if (isPending) return <TableSkeleton slug="davos" />
+  if (isPending) return <DavosTableSkeleton slug="davos" />
   if (isError) return <FlagshipFailure slug="davos" path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
   const next = findNextFlagshipEvent(events, flagship.editions, now)
@@ -50,9 +50,9 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const today = toUtcDay(now)
   return (
     <>
-      <TablePage flagship={flagship} edition={flagship.edition} next={next} today={today}>
+      <DavosTablePage flagship={flagship} edition={flagship.edition} next={next} today={today}>
         {last && <LatestPromisesSection reading={last} today={today} />}
-      </TablePage>
+      </DavosTablePage>
       {hung}
     </>
   )

@@ -5,11 +5,11 @@ import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
 import { AlbumHero } from '../features/album/ui/album-hero.tsx'
 import { AlbumPhotoRows } from '../features/album/ui/album-photo-rows.tsx'
-import { AlbumRows, formatPhotoCount, formatTakenOn } from '../features/album/ui/album-rows.tsx'
+import { AlbumRows, formatPhotoCount, formatPhotoDate } from '../features/album/ui/album-rows.tsx'
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
 import { LoadingPageTitle } from '../platform/seo/loading-page-title.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/gallery'
 
 const texts = settingQueries.words('gallery', ['gallery.intro'])
 
-export const handle: UrlParameterHandle = { reads: readAlbumSearch }
+export const handle: RouteWithUrlParameters = { reads: readAlbumSearch }
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, albumQueries.published, texts)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(albumQueries.published, texts)
 
@@ -70,7 +70,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
       </div>
       <PageTitle title={album.title} intro={album.summary}>
         <p className="small quiet">
-          {[album.taken_on && formatTakenOn(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
+          {[album.taken_on && formatPhotoDate(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
         </p>
       </PageTitle>
       <LightboxOnPress

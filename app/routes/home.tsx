@@ -3,12 +3,12 @@ import { listFeedAlternates } from '../features/article/article-feeds.ts'
 import { makeLatestArticlesQuery } from '../features/article/article-latest.ts'
 import { LatestArticles } from '../features/article/ui/latest-articles.tsx'
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
-import { CircleCloths } from '../features/circle/ui/circle-cloths.tsx'
+import { CirclePatterns } from '../features/circle/ui/circle-patterns.tsx'
 import { WatchStorySection } from '../features/circle/ui/watch-story-section.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
-import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { ClosingCallToAction } from '../features/page/ui/closing-call-to-action.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerStrip } from '../features/partner/ui/partner-strip.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
@@ -97,7 +97,7 @@ function Hero() {
     <section className="hero night">
       <div className="wrap">
         <div className="grid">
-          <CircleCloths circles={sortCircles(circles)} />
+          <CirclePatterns circles={sortCircles(circles)} />
           <div className="hero-text">
             <h1>Empowering Africa Through Collective Action</h1>
             <p>{getSettingText(settings, 'home.hero.intro', intro)}</p>
@@ -287,11 +287,11 @@ function Partners() {
 function Invitation() {
   const { data: settings } = useQuery(texts())
   return (
-    <ClosingCall
+    <ClosingCallToAction
       title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
       action={{ to: paths.connect, label: 'Apply for membership' }}
     >
       {getSettingText(settings, 'invite.text')}
-    </ClosingCall>
+    </ClosingCallToAction>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
-import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { ClosingCallToAction } from '../features/page/ui/closing-call-to-action.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { getSettingText } from '../features/setting/setting.ts'
@@ -108,7 +108,7 @@ export default function NetworkRoute() {
         <Body group={groups.council} query={council} more={{ to: paths.council, label: 'Meet the Council' }} />
         <Body group={groups.management} query={management} more={{ to: paths.management, label: 'Meet the team' }} />
       </div>
-      <ClosingCall
+      <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       />

@@ -7,8 +7,8 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { toSafeReturnPath } from '../platform/session/return-path.ts'
 import { formatFileSize } from '../platform/text/file-size.ts'
 import { formatQuantity } from '../platform/text/pluralize.ts'
-import { clearOfflinePages, isOfflineReadingEnabled, resumeOfflineReading } from '../shell/offline-reading.ts'
-import { BandEdge } from '../ui/band.tsx'
+import { clearOfflinePages, isOfflineReadingEnabled, restartOfflineReading } from '../shell/offline-reading.ts'
+import { PatternBorder } from '../ui/band.tsx'
 import { ActionButton, Button } from '../ui/button.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -38,7 +38,7 @@ export default function OfflineRoute() {
         }
       />
       <SavedPages />
-      <BandEdge seed="a thread that was dropped" kind="broken" />
+      <PatternBorder seed="a thread that was dropped" kind="broken" />
     </>
   )
 }
@@ -125,7 +125,7 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
         <Button
           line
           onClick={() => {
-            resumeOfflineReading()
+            restartOfflineReading()
             onChange()
           }}
         >

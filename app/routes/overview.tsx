@@ -5,7 +5,7 @@ import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventCard } from '../features/event/ui/event-card.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
-import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { ClosingCallToAction } from '../features/page/ui/closing-call-to-action.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
@@ -19,9 +19,9 @@ import { Card } from '../ui/card.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { SiteDate } from '../ui/site-date.tsx'
 import { StatList } from '../ui/stat-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/overview'
 import './overview.css'
 
@@ -78,12 +78,12 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
         />
       </div>
       <Band seed="the band of the overview 3" kind="broken" />
-      <ClosingCall
+      <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       >
         {getSettingText(settings, 'invite.text')}
-      </ClosingCall>
+      </ClosingCallToAction>
     </>
   )
 }
@@ -246,7 +246,7 @@ function News() {
             action={categories?.action_label ?? 'Read Story'}
           >
             <p>
-              <SiteDate at={published_at} />
+              <VisitorDate at={published_at} />
               {categories && ` · ${categories.name}`}
             </p>
           </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClosingCall } from '../features/page/ui/closing-call.tsx'
-import { buildTierKey, partnerTiers } from '../features/partner/partner.ts'
+import { ClosingCallToAction } from '../features/page/ui/closing-call-to-action.tsx'
+import { buildPartnerTierKey, partnerTiers } from '../features/partner/partner.ts'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerTiers } from '../features/partner/ui/partner-tiers.tsx'
 import { getSettingText } from '../features/setting/setting.ts'
@@ -18,7 +18,7 @@ const texts = settingQueries.words('partners', [
   'partners.intro',
   'partners.invite.heading',
   'partners.invite.text',
-  ...partnerTiers.map(buildTierKey),
+  ...partnerTiers.map(buildPartnerTierKey),
 ])
 const queries = [partnerQueries.described, texts] as const
 
@@ -45,12 +45,12 @@ export default function PartnersRoute() {
         intro={getSettingText(settings, 'partners.intro')}
       />
       <Tiers />
-      <ClosingCall
+      <ClosingCallToAction
         title={getSettingText(settings, 'partners.invite.heading', 'Bring an institution.')}
         action={{ to: paths.connect, label: 'Write to us' }}
       >
         {getSettingText(settings, 'partners.invite.text')}
-      </ClosingCall>
+      </ClosingCallToAction>
     </>
   )
 }
@@ -78,5 +78,5 @@ function Tiers() {
         </EmptyState>
       </div>
     )
-  return <PartnerTiers partners={partners} meaning={tier => getSettingText(settings, buildTierKey(tier))} />
+  return <PartnerTiers partners={partners} meaning={tier => getSettingText(settings, buildPartnerTierKey(tier))} />
 }

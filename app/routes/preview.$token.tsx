@@ -5,7 +5,7 @@ import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
-import { formatMomentInUtc } from '../platform/dates/date-format.ts'
+import { formatDateAndTimeInUtc } from '../platform/dates/date-format.ts'
 import { makePreviewPictureSource, PictureSourceContext } from '../platform/images/picture-source-context.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries } from '../platform/query/hydrate-queries.ts'
@@ -54,7 +54,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
       <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
-        <Timestamp at={expiresAt}>{formatMomentInUtc(expiresAt)}</Timestamp>.
+        <Timestamp at={expiresAt}>{formatDateAndTimeInUtc(expiresAt)}</Timestamp>.
       </p>
       <PictureSourceContext value={pictures}>
         <ArticleHead article={article} />

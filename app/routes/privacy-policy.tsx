@@ -15,7 +15,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
-import { SiteDate } from '../ui/site-date.tsx'
+import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/privacy-policy'
 import './privacy-policy.css'
 
@@ -63,7 +63,7 @@ function Policy({ html, changed }: { html: string; changed: string | undefined }
         <Panel title="In short">
           <FactList
             items={[
-              ...(changed ? [{ label: 'Changed', value: <SiteDate at={changed} /> }] : []),
+              ...(changed ? [{ label: 'Changed', value: <VisitorDate at={changed} /> }] : []),
               {
                 label: 'Ask',
                 value: email ? <a href={`mailto:${email}`}>{email}</a> : <Link to={paths.connect}>Write to us</Link>,

@@ -27,9 +27,9 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
 import { type Role, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { useLogOut } from '../platform/session/use-log-out.ts'
-import { StillLoading } from '../shell/still-loading.tsx'
-import { BandEdge } from '../ui/band.tsx'
+import { useSignOut } from '../platform/session/use-sign-out.ts'
+import { SlowLoadingMessage } from '../shell/slow-loading-message.tsx'
+import { PatternBorder } from '../ui/band.tsx'
 import { ActionButton, ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -90,7 +90,7 @@ export default function ProfileRoute() {
         <>
           <ProfileSkeleton />
           <div className="wrap">
-            <StillLoading />
+            <SlowLoadingMessage />
           </div>
         </>
       )}
@@ -114,7 +114,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
   const { role, isAdmin, status, signOut } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
-  const leave = useLogOut(toast)
+  const leave = useSignOut(toast)
   const back = useReturnPath()
   const { data: circles, isError: noCircles } = useQuery(circleQueries.all())
 
@@ -153,7 +153,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         </ActionButton>
       </PageTitle>
       {/* The pattern is generated from the id of the user, so that each user has a different one. */}
-      <BandEdge seed={profile.id} />
+      <PatternBorder seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">
           <SecondFactorRequiredNotice />

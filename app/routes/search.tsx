@@ -5,19 +5,19 @@ import { formatLongDate } from '../features/event/event-dates.ts'
 import { formatPromiseStatus } from '../features/promise/promise.ts'
 import {
   buildSearchPath,
-  type FindTextPage,
-  getTotalCount,
+  type FindPageOfText,
+  getTotalResultCount,
   isSearchable,
   readSearchRequest,
   type SearchResult,
 } from '../features/search/search.ts'
-import { resultsPerKind, type SearchResponse, searchQueries } from '../features/search/search-queries.ts'
+import { type SearchResponse, searchQueries, searchResultsPerKind } from '../features/search/search-queries.ts'
 import { navigateWithArrowKeys } from '../features/search/ui/arrow-key-navigation.ts'
 import { SearchHeadlineField } from '../features/search/ui/search-headline-field.tsx'
-import { type SearchFact, SearchResults } from '../features/search/ui/search-results.tsx'
-import { textsByPage } from '../features/setting/text-catalogue.ts'
-import type { UrlParameterHandle } from '../platform/address-parameters.ts'
-import { type CalendarDay, toUtcDay } from '../platform/dates/format-in-zone.ts'
+import { type SearchResultDetail, SearchResults } from '../features/search/ui/search-results.tsx'
+import { textGroupsByPage } from '../features/setting/text-catalogue.ts'
+import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
+import { type CalendarDay, toUtcDay } from '../platform/dates/format-in-time-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../platform/query/hydrate-queries.ts'
@@ -35,7 +35,7 @@ import '../features/search/ui/search-page.css'
 
 const searchQuery = (request: Request) => searchQueries.answering(readSearchRequest(new URL(request.url).searchParams))
 
-export const handle: UrlParameterHandle = { reads: readSearchRequest }
+export const handle: RouteWithUrlParameters = { reads: readSearchRequest }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, searchQuery(request))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(searchQuery(request))
 
@@ -85,13 +85,13 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
             factsOf={result => listFacts(result, toUtcDay(now))}
             placeOf={findPlace}
             pathOf={kind => buildSearchPath({ ...search, q: corrected ?? question }, { kind })}
-            pages={search.kind && { page: search.page, size: resultsPerKind }}
+            pages={search.kind && { page: search.page, size: searchResultsPerKind }}
           />
           {search.kind && (
             <div className="wrap block-end">
               <Pager
                 page={search.page}
-                pages={Math.ceil((results[0]?.total ?? 0) / resultsPerKind)}
+                pages={Math.ceil((results[0]?.total ?? 0) / searchResultsPerKind)}
                 hrefFor={page => buildSearchPath(search, { page })}
                 label="Pages of results"
               />
@@ -104,8 +104,8 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   )
 }
 
-const findPlace: FindTextPage = key => {
-  const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
+const findPlace: FindPageOfText = key => {
+  const group = textGroupsByPage.find(({ texts }) => texts.some(text => text.key === key))
   return group && { title: group.page, to: group.to }
 }
 
@@ -118,7 +118,7 @@ function formatStatus(
   if (question === '') return ''
   if (!isSearchable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
-  const count = getTotalCount(results)
+  const count = getTotalResultCount(results)
   if (count === 0) return `Nothing found for “${question}”.`
   if (corrected) return `Nothing is written “${question}”. ${formatQuantity(count, 'result')} for “${corrected}”.`
   const more = results.some(({ is_more }) => is_more) ? 'More than ' : ''
@@ -126,7 +126,7 @@ function formatStatus(
 }
 
 /** Facts beside a search result, in the words of the result's own page. */
-function listFacts(result: SearchResult, today: CalendarDay): readonly SearchFact[] {
+function listFacts(result: SearchResult, today: CalendarDay): readonly SearchResultDetail[] {
   switch (result.kind) {
     case 'event': {
       const { about } = result

@@ -4,7 +4,7 @@ import { useSupportAddress } from '../platform/support-address-context.ts'
 import { Weave } from '../ui/weave.tsx'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { StillLoading } from './still-loading.tsx'
+import { SlowLoadingMessage } from './slow-loading-message.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './account-layout.css'
 
@@ -26,7 +26,7 @@ export default function AccountLayout() {
             <Logo />
           </header>
           <main id="main" tabIndex={-1}>
-            <StillLoading hasEmailLink={emailLinkPaths.includes(pathname.replace(/\/$/, ''))} />
+            <SlowLoadingMessage hasEmailLink={emailLinkPaths.includes(pathname.replace(/\/$/, ''))} />
             <Outlet />
           </main>
           <footer>

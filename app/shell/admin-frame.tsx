@@ -6,7 +6,7 @@ import { AdminPalette } from './admin-palette.tsx'
 import { AdminShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
 import { isPaletteShortcut, restartEarlyKeyQueue, stopEarlyKeyQueue } from './early-keys.ts'
-import { LogoSign } from './logo.tsx'
+import { LogoSymbol } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
 import './admin.css'
@@ -55,7 +55,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
       <SkipLink />
       <header className="admin-bar night">
         <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
-          <LogoSign />
+          <LogoSymbol />
           <span>{product.name}</span>
         </Link>
         <MobileMenu {...sidebar} />

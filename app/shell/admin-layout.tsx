@@ -1,19 +1,19 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
-import { LogoSign } from './logo.tsx'
+import { LogoSymbol } from './logo.tsx'
 import './admin.css'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { auditLabels } from '../audit-labels.ts'
-import { DeskForms } from '../desk/form/desk-forms.tsx'
+import { UnsavedFormsProvider } from '../desk/form/unsaved-forms-provider.tsx'
 import { AuditLabelsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { ReadingPathContext } from '../platform/search/reading-path.ts'
+import { PublicPathContext } from '../platform/search/find-public-path-of-record.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { getDifferingRoleLabel, getRoleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { useLogOut } from '../platform/session/use-log-out.ts'
+import { useSignOut } from '../platform/session/use-sign-out.ts'
 import { useSupportAddress } from '../platform/support-address-context.ts'
 import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -21,7 +21,7 @@ import { useToast } from '../ui/toasts.tsx'
 import '../ui/toast-area.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'
-import { StillLoading } from './still-loading.tsx'
+import { SlowLoadingMessage } from './slow-loading-message.tsx'
 
 export const handle = { frame: 'none' } as const
 
@@ -35,7 +35,7 @@ export default function AdminLayout() {
   const portrait = usePortraitAddress(profile?.avatar_path)
   const navigate = useNavigate()
   const toast = useToast()
-  const leave = useLogOut(toast)
+  const leave = useSignOut(toast)
   // Whether the user is signing out, so that the page leads to the home page. The guard would lead to the sign-in page.
   const leaving = useRef(false)
   const wasSignedIn = useRef(false)
@@ -73,11 +73,11 @@ export default function AdminLayout() {
       onLogOut={() => void logOut()}
     >
       <AuditLabelsContext value={auditLabels}>
-        <ReadingPathContext value={findPublicPath}>
-          <DeskForms>
+        <PublicPathContext value={findPublicPath}>
+          <UnsavedFormsProvider>
             <Outlet />
-          </DeskForms>
-        </ReadingPathContext>
+          </UnsavedFormsProvider>
+        </PublicPathContext>
       </AuditLabelsContext>
     </AdminFrame>
   )
@@ -102,12 +102,12 @@ function AdminSkeleton() {
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
-        <LogoSign />
+        <LogoSymbol />
         <h1>Admin</h1>
         <p role="status">
           <Status kind="waiting">Signing you in</Status>
         </p>
-        <StillLoading />
+        <SlowLoadingMessage />
         <noscript>
           <p>The admin area needs JavaScript.</p>
         </noscript>
@@ -122,7 +122,7 @@ function AdminUnverified({ onRetry }: { onRetry: () => void }) {
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
-        <LogoSign />
+        <LogoSymbol />
         <div role="alert">
           <h1>Failed to verify admin permissions</h1>
           <p>Please try refreshing the page</p>

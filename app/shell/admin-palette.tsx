@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
+import { type RecordSearchResult, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
@@ -137,7 +137,7 @@ function Choosing({
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
 /** Palette action that opens a record. Empty for a record without a page. */
-function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
+function toActions(record: RecordSearchResult, go: (to: string) => void): PaletteAction[] {
   const target = findRecordPath(record)
   if (!target) return []
   const { id, kind, title, detail, state } = record

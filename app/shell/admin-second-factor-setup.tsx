@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { LogoSign } from './logo.tsx'
+import { LogoSymbol } from './logo.tsx'
 import './admin.css'
 import './admin-second-factor-setup.css'
 
@@ -14,7 +14,7 @@ export function AdminSecondFactorSetup({ onLogOut }: { onLogOut: () => void }) {
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
-        <LogoSign />
+        <LogoSymbol />
         <h1>Set up two-factor authentication</h1>
         <p className="admin-enrol-why">
           This site requires a six-digit code from an app on your phone, besides your password. Set it up to open the

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { SmallPortrait } from '../ui/small-portrait.tsx'
 import { adminScreens } from './admin-screens.tsx'
-import { LogoSign } from './logo.tsx'
+import { LogoSymbol } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
 
@@ -38,7 +38,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   return (
     <div className="admin-sidebar-in">
       <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
-        <LogoSign />
+        <LogoSymbol />
         <span>{product.name}</span>
       </Link>
       <button type="button" className="admin-jump" title="Search or go to" onClick={onJump}>

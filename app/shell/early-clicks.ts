@@ -21,7 +21,7 @@ const pressEvents =
  * need a script are queued. React listens before hydration and would hydrate synchronously for each press, so the
  * script hides these events from React until hydration is complete. Must stay one line, like the other inline scripts.
  */
-export const pageStartScript = [
+export const earlyClicksScript = [
   'window.earlyPresses=[];(function(){var d=document,w=window,lean="saver"in d.documentElement.dataset,begun;',
   // The scripts are at the end of the page. The server has disabled them (`type="text/held"`).
   `function begin(){var h=d.querySelector('script[type="text/held"]');if(begun)return;`,

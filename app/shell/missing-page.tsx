@@ -1,5 +1,5 @@
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { BandEdge } from '../ui/band.tsx'
+import { PatternBorder } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -22,7 +22,7 @@ export function MissingPage({ again }: { again?: string | undefined }) {
           Return to Home
         </ButtonLink>
       </PageTitle>
-      <BandEdge seed="a thread that was dropped" kind="broken" />
+      <PatternBorder seed="a thread that was dropped" kind="broken" />
     </>
   )
 }

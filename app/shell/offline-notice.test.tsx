@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { insertSavedNotice } from '../platform/offline/saved-notice.ts'
+import { insertOfflineNotice } from '../platform/offline/saved-notice.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 const page = renderToString(
@@ -20,7 +20,7 @@ it('the note about a saved page is hidden on a page from the server', () => {
 })
 
 it('the note about a saved page shows when the page was cached', () => {
-  const cachedPage = insertSavedNotice(page, saved)
+  const cachedPage = insertOfflineNotice(page, saved)
   expect(cachedPage).toContain('<p>Saved November 23, 10:12. You are offline.</p>')
   expect(cachedPage).toContain(`<html data-saved="${saved}"`)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { formatSavedNotice, offlineNotice } from '../platform/offline/saved-notice.ts'
+import { formatOfflineNotice, offlineNoticeText } from '../platform/offline/saved-notice.ts'
 import { paths } from '../platform/paths.ts'
 import './offline-notice.css'
 
@@ -26,11 +26,11 @@ export function OfflineNotice() {
     () => true,
   )
   const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
-  const says = [saved > 0 && formatSavedNotice(saved), !isOnline && offlineNotice].filter(Boolean).join(' ')
+  const says = [saved > 0 && formatOfflineNotice(saved), !isOnline && offlineNoticeText].filter(Boolean).join(' ')
   return (
     <div className="saved-line" role="status">
       <p hidden={says === ''} suppressHydrationWarning>
-        {says || offlineNotice}
+        {says || offlineNoticeText}
       </p>
       {saved > 0 && isOnline && <a href={pathname}>Load the current page</a>}
       {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>Saved pages</a>}

@@ -81,4 +81,4 @@ export async function clearOfflinePages(): Promise<void> {
   }
 }
 
-export const resumeOfflineReading = () => deviceStorage.write(choice, undefined)
+export const restartOfflineReading = () => deviceStorage.write(choice, undefined)

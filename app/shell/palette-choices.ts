@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts'
+import { toComparableText } from '../platform/text/to-comparable-text.ts'
 
 /** Entry of the command palette: a screen, a record or an action. */
 export type PaletteAction = {
@@ -19,16 +19,16 @@ export type PaletteGroup = { value: string; items: PaletteAction[] }
 
 /** Whether each typed word is the beginning of a word in the label. Accents and the order of words are ignored. */
 export function isPaletteMatch(label: string, typed: string): boolean {
-  const labelWords = foldText(label).split(' ')
-  return foldText(typed)
+  const labelWords = toComparableText(label).split(' ')
+  return toComparableText(typed)
     .split(' ')
     .filter(Boolean)
     .every(typedWord => labelWords.some(word => word.startsWith(typedWord)))
 }
 
 const hasWords = (text: string, typed: string) => {
-  const words = foldText(text).split(' ')
-  return foldText(typed)
+  const words = toComparableText(text).split(' ')
+  return toComparableText(typed)
     .split(' ')
     .every(word => words.includes(word))
 }

@@ -1,5 +1,5 @@
 import { paths } from '../platform/paths.ts'
-import { records } from '../records.ts'
+import { recordDefinitions } from '../record-definitions.ts'
 
 const { settings } = paths
 
@@ -15,7 +15,7 @@ export const settingsGroups = [
     { to: settings.figures, label: 'Statistics' },
     { to: settings.pages, label: 'Pages' },
   ],
-  records.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
+  recordDefinitions.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
   [
     { to: settings.notifications, label: 'Notifications' },
     { to: settings.mail, label: 'Email' },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { saverAction, useDataSaver } from '../platform/data-saver.ts'
+import { dataSaverPath, useDataSaver } from '../platform/data-saver.ts'
 import { product } from '../platform/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ExternalLinkIcon, NewTabHint, newTabProps } from '../ui/new-tab-hint.tsx'
@@ -82,7 +82,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
 function SaverSwitch() {
   const isOn = useDataSaver()
   return (
-    <form method="post" action={saverAction}>
+    <form method="post" action={dataSaverPath}>
       <button className="foot-saver" name="saver" value={isOn ? 'off' : 'on'} type="submit">
         {isOn ? 'Data saver is on. Turn it off' : 'Turn data saver on'}
       </button>

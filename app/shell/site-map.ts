@@ -95,7 +95,7 @@ export function listFooterColumns({ email, social, hidden = [] }: Contacts): Foo
   return all.map(({ title, links }) => ({ title, links: links.filter(({ to }) => !to || !hidden.includes(to)) }))
 }
 
-export const closingLinks: MenuLink[] = [
+export const legalFooterLinks: MenuLink[] = [
   { to: paths.privacy, label: 'Privacy policy' },
   { to: paths.editorial, label: 'Editorial standards' },
   { to: paths.admin, label: 'Admin Portal' },

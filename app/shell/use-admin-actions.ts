@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { canAddRecords } from '../desk/record/define-record.ts'
 import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { records } from '../records.ts'
+import { recordDefinitions } from '../record-definitions.ts'
 import { allAdminScreens } from './admin-screens.tsx'
 import { findEmailAddress, isPaletteMatch, type PaletteAction } from './palette-choices.ts'
 import { paletteSearchWords } from './palette-search-words.ts'
@@ -43,7 +43,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     place('Application report', paths.adminApplicationReport),
     place('Your profile', paths.profile),
     place('Back to Website', paths.home),
-    ...records.filter(canAddRecords).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
+    ...recordDefinitions.filter(canAddRecords).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
     { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', words: paletteSearchWords.keys, action: onKeys },
     { id: 'logout', group: 'Actions', label: 'Logout', words: paletteSearchWords.logout, action: onLogOut },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { listSources } from '../../tests/architecture/imports.ts'
 import { darkColours, lightColours } from '../platform/brand-colours.ts'
-import { measureContrast } from '../platform/contrast.ts'
+import { measureColourContrast } from '../platform/contrast.ts'
 import { tintColours } from '../ui/badge-tint.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -88,17 +88,17 @@ test('no other file contains the code of a brand colour', () => {
 
 describe.each(grounds)('text colours on the background %s', (_, scheme, ground) => {
   test.each(inks)('have enough contrast in %s', ink => {
-    expect(measureContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(measureColourContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['edge', 'focus', 'action'])('are accompanied by a visible outline in %s', outline => {
-    expect(measureContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
+    expect(measureColourContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(circles)('have enough contrast for text and quiet text on the tint of %s', (_name, hue) => {
     const tint = blend(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
-      expect(measureContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
+      expect(measureColourContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -109,6 +109,6 @@ describe.each(['paper', 'night'] as const)('button colours in the scheme %s', sc
     ['ground', 'ink'],
     ['surface', 'upcoming'],
   ])('have enough contrast for %s on %s', (ink, ground) => {
-    expect(measureContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+    expect(measureColourContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -12,10 +12,10 @@ export function CircleBadge({ name, hue }: { name: string; hue?: string | null |
   return <span className={`badge tint-${chooseBadgeTint(hue)}`}>{name}</span>
 }
 
-export type StateTone = 'upcoming' | 'past' | 'positive' | 'warning' | 'danger'
+export type StatusBadgeColour = 'upcoming' | 'past' | 'positive' | 'warning' | 'danger'
 
 /** Badge of a status: a ring and a text, so that the meaning does not depend on the colour. */
-export function StateBadge({ label, tone = 'upcoming' }: { label: string; tone?: StateTone | undefined }) {
+export function StatusBadge({ label, tone = 'upcoming' }: { label: string; tone?: StatusBadgeColour | undefined }) {
   return <span className={`badge badge-state tone-${tone}`}>{label}</span>
 }
 

@@ -5,7 +5,7 @@ import './band.css'
 type Cloth = Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
 
 /** Narrow band with a woven pattern, below the title of a page. */
-export function BandEdge({ seed, hue, kind = 'strip' }: Cloth) {
+export function PatternBorder({ seed, hue, kind = 'strip' }: Cloth) {
   return <Weave className="selvedge" seed={seed} hue={hue} kind={kind} width={1600} height={96} eager />
 }
 

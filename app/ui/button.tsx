@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
-import { useSingleRun } from './use-single-run.ts'
+import { useRunOnceAtATime } from './use-run-once-at-a-time.ts'
 import './button.css'
 
 interface Look {
@@ -29,7 +29,7 @@ export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onActi
  * the second click.
  */
 export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
-  const { once, underWay } = useSingleRun(onAction)
+  const { once, underWay } = useRunOnceAtATime(onAction)
   return (
     <Button
       {...rest}

@@ -1,4 +1,4 @@
-import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-zone.ts'
+import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-time-zone.ts'
 
 /** Mark of a day in a calendar: its number of events, and the colours of their circles. */
 export interface DayMark {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { chooseDistinctCovers, type WeaveCover } from '../platform/weave/weave-cover.ts'
+import { chooseDifferentNeighbourCovers, type WeaveCover } from '../platform/weave/weave-cover.ts'
 
 const CoverContext = createContext<ReadonlyMap<string, WeaveCover>>(new Map())
 
@@ -12,7 +12,7 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   const names = of.join('\n')
   const covers = useMemo(() => {
     const seeds = names.split('\n')
-    return seeds.every(seed => around.has(seed)) ? around : chooseDistinctCovers(seeds)
+    return seeds.every(seed => around.has(seed)) ? around : chooseDifferentNeighbourCovers(seeds)
   }, [around, names])
   return <CoverContext value={covers}>{children}</CoverContext>
 }

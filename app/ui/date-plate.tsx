@@ -1,4 +1,4 @@
-import { ShowByWidth } from './show-by-width.tsx'
+import { VisibleAtWidth } from './visible-at-width.tsx'
 import './date-plate.css'
 
 /**
@@ -29,7 +29,7 @@ export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: A
     <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>
       <b>{day}</b>{' '}
       <span className="agenda-month">
-        <ShowByWidth wide={when} narrow={shortWhen} />
+        <VisibleAtWidth wide={when} narrow={shortWhen} />
       </span>
     </time>
   )

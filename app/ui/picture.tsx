@@ -8,7 +8,7 @@ import {
 } from '../platform/images/picture-sizes.ts'
 import { usePictureSource } from '../platform/images/picture-source-context.ts'
 import { PictureOnTap } from './picture-on-tap.tsx'
-import { usePhotographLoading } from './use-photograph-loading.ts'
+import { usePhotoLoadState } from './use-photo-load-state.ts'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './picture.css'
 
@@ -35,7 +35,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   const isSpared = useDataSaver()
   const [isWanted, setIsWanted] = useState(false)
   const src = usePictureSource(address)
-  const { shown, watch } = usePhotographLoading(src && !isHiddenFromVisitors(src, details) ? src : undefined)
+  const { shown, watch } = usePhotoLoadState(src && !isHiddenFromVisitors(src, details) ? src : undefined)
   if (!shown || !src)
     return (
       <>

@@ -2,7 +2,7 @@ import { useDataSaver } from '../platform/data-saver.ts'
 import { buildSrcSet, isHiddenFromVisitors, type PictureDetails } from '../platform/images/picture-sizes.ts'
 import { getInitials } from './initials.ts'
 import { getFocusStyle, getPlaceholderStyle } from './picture.tsx'
-import { usePhotographLoading } from './use-photograph-loading.ts'
+import { usePhotoLoadState } from './use-photo-load-state.ts'
 import { Weave } from './weave.tsx'
 import './portrait.css'
 
@@ -27,9 +27,7 @@ export interface PortraitProps {
 /** Portrait of a person, or a woven pattern that is generated from the name. The name is always beside it. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const isSpared = useDataSaver()
-  const { shown, watch } = usePhotographLoading(
-    src && !isSpared && !isHiddenFromVisitors(src, details) ? src : undefined,
-  )
+  const { shown, watch } = usePhotoLoadState(src && !isSpared && !isHiddenFromVisitors(src, details) ? src : undefined)
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
     <span className={`portrait portrait-${form}`} style={shown ? getPlaceholderStyle(details) : undefined}>

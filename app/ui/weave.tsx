@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
 import { buildWeaveUrl, type WeaveRequest } from '../platform/weave/weave-address.ts'
 import { useDistinctCover } from './cover-order.tsx'
-import { usePhotographLoading } from './use-photograph-loading.ts'
+import { usePhotoLoadState } from './use-photo-load-state.ts'
 import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
@@ -20,7 +20,7 @@ export function Weave({ className, eager, width = 480, height = 320, ...request 
   const src = buildWeaveUrl({ cover, ...request, width, height })
   // With the data saver, patterns that are not visible at once are left out, and only the stripes are shown.
   const isSpared = useDataSaver() && !eager
-  const { shown, watch } = usePhotographLoading(isSpared ? undefined : src)
+  const { shown, watch } = usePhotoLoadState(isSpared ? undefined : src)
   return (
     <span
       className={className ? `weave ${className}` : 'weave'}

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkTitles, findTitleProblems, readPrefixes } from './commit-titles.ts'
+import { checkCommitTitles, findCommitTitleProblems, readCommitPrefixes } from './commit-titles.ts'
 
 const prefixes = ['events', 'tests']
 
-describe('findTitleProblems', () => {
+describe('findCommitTitleProblems', () => {
   it.each(['events: keep the legend icon next to its label', 'tests: wait for the answer: it may be late'])(
     'accepts %j',
     title => {
-      expect(findTitleProblems(title, prefixes)).toEqual([])
+      expect(findCommitTitleProblems(title, prefixes)).toEqual([])
     },
   )
   it.each([
@@ -24,13 +24,13 @@ describe('findTitleProblems', () => {
     ['events: keep the legend icon.', 'it ends with a full stop'],
     [`events: ${'x'.repeat(65)}`, 'it has 73 characters; 72 is the most'],
   ])('refuses %j', (title, problem) => {
-    expect(findTitleProblems(title, prefixes)).toEqual([problem])
+    expect(findCommitTitleProblems(title, prefixes)).toEqual([problem])
   })
 })
 
-describe('readPrefixes', () => {
+describe('readCommitPrefixes', () => {
   it('finds the list in CONTRIBUTING.md', () => {
-    const listed = readPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
+    const listed = readCommitPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
     expect(listed).toContain('events')
     expect(new Set(listed).size).toBe(listed.length)
     expect(listed.filter(prefix => !/^[a-z]+$/.test(prefix))).toEqual([])
@@ -54,13 +54,13 @@ describe('the command commit-titles', () => {
   commit('2026-12-02T00:00:00Z', 'events: make date tests independent of today')
 
   it('lists wrong titles only of commits after a fixed time', () => {
-    const { checked, problems } = checkTitles(folder, '2026-11-15T00:00:00Z')
+    const { checked, problems } = checkCommitTitles(folder, '2026-11-15T00:00:00Z')
     expect(checked).toBe(2)
     expect(problems).toEqual([expect.stringMatching(/^\w+ "no prefix": it has no prefix such as "events: "\.$/)])
   })
   it('checks only the commits that a shallow clone contains', () => {
     const clone = join(folder, 'clone')
     run(folder, '', 'clone', '--depth', '1', pathToFileURL(folder).href, clone)
-    expect(checkTitles(clone, '2026-11-15T00:00:00Z')).toEqual({ checked: 1, problems: [] })
+    expect(checkCommitTitles(clone, '2026-11-15T00:00:00Z')).toEqual({ checked: 1, problems: [] })
   })
 })

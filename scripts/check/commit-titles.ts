@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 const maxLength = 72
 
 /** Date from which commits are checked; earlier commits have titles of another form. */
-export const titlesCheckedSince = '2026-11-26T10:00:00Z'
+export const commitTitlesCheckedSince = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
-export function readPrefixes(contributing: string): string[] {
+export function readCommitPrefixes(contributing: string): string[] {
   const block = /### Prefixes\n[\s\S]*?```text\n([\s\S]*?)```/.exec(contributing)?.[1] ?? ''
   return block.split(/\s+/).filter(word => word !== '')
 }
@@ -17,7 +17,7 @@ export function readPrefixes(contributing: string): string[] {
  * Checks a title.
  * @returns a sentence for each rule that the title breaks
  */
-export function findTitleProblems(title: string, prefixes: readonly string[]): string[] {
+export function findCommitTitleProblems(title: string, prefixes: readonly string[]): string[] {
   const problems: string[] = []
   if (title.length > maxLength) problems.push(`it has ${title.length} characters; ${maxLength} is the most`)
   const [, prefix, rest = ''] = /^([^:]*): (.*)$/.exec(title) ?? []
@@ -35,13 +35,16 @@ const git = (folder: string, ...args: string[]) =>
  * their titles.
  * @returns a line for each wrong title, and the number of titles
  */
-export function checkTitles(folder: string, since = titlesCheckedSince): { checked: number; problems: string[] } {
-  const prefixes = readPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
+export function checkCommitTitles(
+  folder: string,
+  since = commitTitlesCheckedSince,
+): { checked: number; problems: string[] } {
+  const prefixes = readCommitPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
   const log = git(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')
   const commits = log.split('\n').filter(line => line !== '')
   const problems = commits.flatMap(line => {
     const [hash = '', title = ''] = line.split('\t')
-    const found = findTitleProblems(title, prefixes)
+    const found = findCommitTitleProblems(title, prefixes)
     return found.length > 0 ? [`${hash} "${title}": ${found.join('; ')}.`] : []
   })
   return { checked: commits.length, problems }

@@ -7,7 +7,7 @@ import { openZipWriter } from './zip-writer.ts'
  * Packs a folder into a temporary zip file for the upload, which needs a single file. The zip file is deleted on
  * dispose.
  */
-export async function packFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
+export async function zipFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
   const place = await mkdtemp(join(tmpdir(), 'packed-folder-'))
   const path = join(place, 'folder.zip')
   const zip = await openZipWriter(path)

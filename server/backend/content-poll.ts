@@ -1,4 +1,4 @@
-import type { Unsubscribe } from './database-notices.ts'
+import type { UnsubscribeFromNotices } from './database-notices.ts'
 
 /** Polls the content version every two seconds while there are listeners, for databases that send no notifications. */
 export function pollForChanges(readVersion: () => Promise<string | undefined>, everyMs = 2000) {
@@ -13,7 +13,7 @@ export function pollForChanges(readVersion: () => Promise<string | undefined>, e
     lastVersion = version ?? lastVersion
     if (listeners.size > 0) timer = setTimeout(look, everyMs).unref()
   }
-  return async (listener: () => void): Promise<Unsubscribe> => {
+  return async (listener: () => void): Promise<UnsubscribeFromNotices> => {
     const subscriber = () => listener()
     listeners.add(subscriber)
     if (listeners.size === 1) await look()

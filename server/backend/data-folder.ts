@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Creates the data folder if it is missing. @throws BackendRefusal when this account cannot write there */
@@ -52,7 +52,7 @@ function makeFolder(folder: string): void {
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Messages for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
-const unwritable = lookupTable<string>({
+const unwritable = makeLookupTable<string>({
   ENOSPC: 'the disk is full. Free some space, then restart.',
   EDQUOT: 'its quota is used up. Free some space, then restart.',
   '53100': 'the disk is full. Free some space, then restart.',

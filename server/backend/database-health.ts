@@ -27,7 +27,7 @@ type Answer = 'answers' | 'refuses' | 'is silent'
  * while the database does not respond. A pool whose connections are all busy is healthy as long as one connection gets
  * responses.
  */
-export function openHealth(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
+export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {
     const answers = await Promise.all(pools.map(askPool))
     return answers.find(answer => answer === 'refuses') ?? answers.find(answer => answer === 'is silent') ?? 'answers'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildDriverOptions } from './database/connection-pool.ts'
 import { toDatabaseError } from './database/database-error.ts'
 
-export type Unsubscribe = () => Promise<void>
+export type UnsubscribeFromNotices = () => Promise<void>
 
 /** Database notifications (LISTEN/NOTIFY) for every listening process. */
 export type DatabaseNotices = {
@@ -11,7 +11,7 @@ export type DatabaseNotices = {
    * Adds a listener to a notification channel. The listener gets the payload of each notification, and undefined after
    * a reconnect, because notifications may have been missed.
    */
-  listen(channel: Channel, listener: (text: string | undefined) => void): Unsubscribe
+  listen(channel: Channel, listener: (text: string | undefined) => void): UnsubscribeFromNotices
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const longestAnswer = 5_000
  * a connection that no longer responds, for example because a firewall dropped it; otherwise missing notifications
  * would not be noticed.
  */
-export async function openNotices(databaseUrl: string): Promise<DatabaseNotices> {
+export async function openDatabaseListener(databaseUrl: string): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))
   const tell = (channel: string, text?: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(text)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { listenForMail } from '../../tests/support/mail-server.ts'
 import { readDkimKey } from './dkim.ts'
-import { openMailbox } from './mail.ts'
+import { openMailTransport } from './mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dkim-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ it('the DKIM signature is valid for the domain of the sender', async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await listenForMail()
   const dkim = readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
-  const mailbox = openMailbox({ smtpUrl: server.url, from: { name: 'Example', address: mailFrom }, dkim })
+  const mailbox = openMailTransport({ smtpUrl: server.url, from: { name: 'Example', address: mailFrom }, dkim })
   await mailbox.deliver({ to: 'zola@example.com', subject: 'Grüße', text: 'One line.\n\n\n', html: '<p>One line.</p>' })
   await mailbox.close()
   await server.stop()

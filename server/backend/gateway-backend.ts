@@ -4,18 +4,18 @@ import { buildPermissionRepair } from '../diagnostics/permissions/permission-rep
 import { openRealtime } from '../realtime/realtime.ts'
 import type { Backend } from './backend.ts'
 import { connectSql, type Sql } from './database/sql.ts'
-import { openHealth } from './database-health.ts'
-import { openNotices } from './database-notices.ts'
+import { openHealthCheck } from './database-health.ts'
+import { openDatabaseListener } from './database-notices.ts'
 import { readDkimKey } from './dkim.ts'
 import { functionLimits } from './function-limits.ts'
 import { openSupabaseGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
-import { createMailStore, logStoredMail, openMailbox } from './mail.ts'
+import { createMailStore, logMailInsteadOfSending, openMailTransport } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { makeFileWriter } from './project-files.ts'
 import { limitResponseTime } from './response-deadline.ts'
-import { openTextSeal } from './sealed-text.ts'
+import { openTextEncryption } from './sealed-text.ts'
 import { connectServerFunctions, retryUntilConnected } from './server-functions.ts'
 
 /** Timeouts in ms for the server's own statements: in the database, and until the connection is destroyed. */
@@ -44,22 +44,22 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const functions = connectServerFunctions(sql)
     const patient = retryUntilConnected(functions, closing.signal)
     const store = createMailStore(sql, from)
-    const keep = development ? logStoredMail(store, log) : store
-    const mailbox = openMailbox({
+    const keep = development ? logMailInsteadOfSending(store, log) : store
+    const mailbox = openMailTransport({
       smtpUrl,
       from,
       dkim: readDkimKey(environment),
       bounceAddress: environment.bounceAddress,
       keep,
     })
-    const notices = await openNotices(databaseUrl)
+    const notices = await openDatabaseListener(databaseUrl)
     const outbox = openOutbox({
       functions,
       patient,
       onLetter: listener => notices.listen('outbox', listener),
       mailbox,
-      accountSeal: openTextSeal(keys.jwtSecret, 'account letters'),
-      tokenSeal: openTextSeal(keys.jwtSecret, 'tokens of letters'),
+      accountSeal: openTextEncryption(keys.jwtSecret, 'account letters'),
+      tokenSeal: openTextEncryption(keys.jwtSecret, 'tokens of letters'),
       sendsQueue: environment.backgroundWork,
       siteUrl,
       siteName: product.name,
@@ -83,7 +83,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       log,
     })
     const handle = limitResponseTime(gateway.handle)
-    const health = openHealth(databaseUrl, gateway.pools)
+    const health = openHealthCheck(databaseUrl, gateway.pools)
     const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {
       browser: { url: '', publishableKey: keys.publishable },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type ClaimedMail, composeQueuedMail, previewQueuedMail, sealAccountMail } from './letter-content.ts'
-import { openTextSeal } from './sealed-text.ts'
+import { type ClaimedMail, composeQueuedMail, encryptAccountMail, previewQueuedMail } from './letter-content.ts'
+import { openTextEncryption } from './sealed-text.ts'
 
-const accountSeal = openTextSeal('a-signing-secret-of-some-length-indeed', 'account letters')
+const accountSeal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'account letters')
 const site = { siteUrl: 'https://example.org', accountSeal, isReplyRead: true }
 const token = 'f'.repeat(64)
 const secret = { code: '123456', token, back: '/profile' }
@@ -10,7 +10,7 @@ const claimed = (recipient: string, data: object) =>
   ({ id: 1, claim: '', recipient, application: null, template: 'account-letter', data }) as ClaimedMail
 
 it('a sealed code is readable only in the e-mail to its own recipient', () => {
-  const data = sealAccountMail(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
+  const data = encryptAccountMail(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
   expect(JSON.stringify(data)).not.toMatch(/123456|ffff/)
   expect(composeQueuedMail(claimed('zola@example.org', data), site)).toMatchObject({ code: '123456' })
   expect(() => composeQueuedMail(claimed('thief@example.org', data), site)).toThrow()

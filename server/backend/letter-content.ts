@@ -1,4 +1,4 @@
-import { buildConfirmLink, type LinkKind } from '../../app/platform/session/confirm-link.ts'
+import { buildConfirmLink, type EmailLinkKind } from '../../app/platform/session/email-confirmation-link.ts'
 import {
   composeAccountExistsMail,
   composeCodeMail,
@@ -15,21 +15,21 @@ import {
 } from './mail-templates/application-mails.ts'
 import { type ArticleNotice, composeArticleNotice } from './mail-templates/article-mails.ts'
 import {
-  composeDeskDigest,
+  composeEditorDigest,
   composeScheduleNotice,
-  type DeskDigest,
+  type EditorDigest,
   type ScheduleNotice,
 } from './mail-templates/desk-mails.ts'
 import { composeSiteInvitationMail } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
-import type { TextSeal } from './sealed-text.ts'
+import type { TextEncryption } from './sealed-text.ts'
 
 /** One-time code and link of an account e-mail, and the page that is opened afterwards. */
 type AccountSecret = { code: string; token: string; back?: string | undefined }
 
 /** An account e-mail that its recipient has just requested. */
 export type AccountMail =
-  | { kind: LinkKind | 'invite' | 'code'; secret: AccountSecret }
+  | { kind: EmailLinkKind | 'invite' | 'code'; secret: AccountSecret }
   | { kind: 'account-exists'; secret?: undefined }
 
 /** Account e-mail as stored in the queue, with encrypted code and link. */
@@ -40,7 +40,7 @@ export type ClaimedMail = { id: number; claim: string; recipient: string; applic
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
   | { template: 'article-notice'; data: ArticleNotice }
   | { template: 'schedule-notice'; data: ScheduleNotice }
-  | { template: 'desk-digest'; data: DeskDigest }
+  | { template: 'desk-digest'; data: EditorDigest }
   | { template: 'application-notice'; data: ApplicationNotice }
   | { template: 'application-letter'; data: ApplicationMail }
   | { template: 'account-notice'; data: AccountNotice }
@@ -53,13 +53,17 @@ export type ClaimedMail = { id: number; claim: string; recipient: string; applic
  */
 const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
-export function sealAccountMail(seal: TextSeal, to: string, { kind, secret }: AccountMail): SealedAccountLetter {
+export function encryptAccountMail(
+  seal: TextEncryption,
+  to: string,
+  { kind, secret }: AccountMail,
+): SealedAccountLetter {
   return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
 }
 
 export type MailSite = {
   siteUrl: string
-  accountSeal?: TextSeal | undefined
+  accountSeal?: TextEncryption | undefined
   /** Address for help, if the settings contain such an address. */
   support?: string | undefined
   /** Whether a person reads replies to this e-mail. */
@@ -79,7 +83,7 @@ export function composeQueuedMail(letter: ClaimedMail, site: MailSite): MailCont
   if (template === 'application-notice') return composeApplicationNotice(data, siteUrl)
   if (template === 'article-notice') return composeArticleNotice(data, siteUrl)
   if (template === 'schedule-notice') return composeScheduleNotice(data, siteUrl)
-  if (template === 'desk-digest') return composeDeskDigest(data, siteUrl)
+  if (template === 'desk-digest') return composeEditorDigest(data, siteUrl)
   if (template === 'invitation') return composeSiteInvitationMail(data, siteUrl)
   if (template === 'account-notice') return composeAccountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)
@@ -88,7 +92,7 @@ export function composeQueuedMail(letter: ClaimedMail, site: MailSite): MailCont
 function openAccountLetter(
   to: string,
   { kind, sealed }: SealedAccountLetter,
-  accountSeal: TextSeal | undefined,
+  accountSeal: TextEncryption | undefined,
 ): AccountMail {
   if (kind === 'account-exists') return { kind }
   if (!accountSeal || !sealed) throw new Error('The code of this letter is not there any more.')

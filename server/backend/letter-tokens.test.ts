@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openToken, sealToken } from './letter-tokens.ts'
-import { openTextSeal } from './sealed-text.ts'
+import { decryptToken, encryptToken } from './letter-tokens.ts'
+import { openTextEncryption } from './sealed-text.ts'
 
-const seal = openTextSeal('a-signing-secret-of-some-length-indeed', 'tokens of letters')
+const seal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'tokens of letters')
 const token = 'f'.repeat(64)
 const own = { recipient: 'zola@example.org', template: 'invitation', data: { role: 'user', token } }
 const linked = { ...own, template: 'application-letter', data: { link: { to: 'page', token }, subject: 'A question' } }
@@ -11,7 +11,7 @@ const asStored = (letter: typeof own | typeof linked) => {
     'link' in letter.data
       ? { ...letter.data, link: { ...letter.data.link, token: 'sealed' } }
       : { ...letter.data, token: 'sealed' }
-  return { ...letter, data: { ...data, sealed: sealToken(seal, letter) } }
+  return { ...letter, data: { ...data, sealed: encryptToken(seal, letter) } }
 }
 
 describe.each([
@@ -22,23 +22,23 @@ describe.each([
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })
   it('is decrypted at the same place of the e-mail that is sent', () => {
-    expect(JSON.stringify(openToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
+    expect(JSON.stringify(decryptToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
   it('cannot be decrypted for another recipient, another type of e-mail or another key', () => {
     const stored = asStored(letter)
-    expect(() => openToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
-    expect(() => openToken(seal, { ...stored, template: 'account-notice' })).toThrow()
-    expect(() => openToken(openTextSeal('another-secret-of-some-length', 'tokens of letters'), stored)).toThrow(
-      /sealed with another key/,
-    )
+    expect(() => decryptToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
+    expect(() => decryptToken(seal, { ...stored, template: 'account-notice' })).toThrow()
+    expect(() =>
+      decryptToken(openTextEncryption('another-secret-of-some-length', 'tokens of letters'), stored),
+    ).toThrow(/sealed with another key/)
   })
   it('is not encrypted twice', () => {
-    expect(sealToken(seal, asStored(letter))).toBeUndefined()
+    expect(encryptToken(seal, asStored(letter))).toBeUndefined()
   })
 })
 
 it('an e-mail without a token is stored unchanged', () => {
   const letter = { ...own, data: { kind: 'magiclink', sealed: 'v1.a.b.c' } }
-  expect(sealToken(seal, letter)).toBeUndefined()
-  expect(openToken(seal, letter)).toBe(letter)
+  expect(encryptToken(seal, letter)).toBeUndefined()
+  expect(decryptToken(seal, letter)).toBe(letter)
 })

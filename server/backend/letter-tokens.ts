@@ -1,4 +1,4 @@
-import type { TextSeal } from './sealed-text.ts'
+import type { TextEncryption } from './sealed-text.ts'
 
 /** Placeholder for a token in the database while the token is stored encrypted. */
 const placeholder = 'sealed'
@@ -19,7 +19,7 @@ const ownerOf = ({ recipient, template }: Letter) => `${template} ${recipient}`
  * Encrypts the token of an e-mail.
  * @returns undefined when the e-mail has no token, or when the token is encrypted already
  */
-export function sealToken(seal: TextSeal, letter: Letter): string | undefined {
+export function encryptToken(seal: TextEncryption, letter: Letter): string | undefined {
   const token = readToken(dataOf(letter))
   return token === undefined || token === placeholder ? undefined : seal.seal(ownerOf(letter), token)
 }
@@ -28,7 +28,7 @@ export function sealToken(seal: TextSeal, letter: Letter): string | undefined {
  * Decrypts the token of an e-mail and puts it into the e-mail's data.
  * @throws when the token was encrypted with another key or for another recipient
  */
-export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened): Opened {
+export function decryptToken<Opened extends Letter>(seal: TextEncryption, letter: Opened): Opened {
   const { sealed, ...data } = dataOf(letter)
   if (sealed === undefined || readToken(data) !== placeholder) return letter
   const token = openSealed(seal, ownerOf(letter), sealed)
@@ -36,7 +36,7 @@ export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened)
 }
 
 /** Decrypts a token. The error message is a sentence, because the list of e-mails shows it to admins. */
-function openSealed(seal: TextSeal, owner: string, sealed: string): string {
+function openSealed(seal: TextEncryption, owner: string, sealed: string): string {
   try {
     return seal.open(owner, sealed)
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listenForMail } from '../../tests/support/mail-server.ts'
-import { buildSmtpOptions, openMailbox } from './mail.ts'
+import { buildSmtpOptions, openMailTransport } from './mail.ts'
 
 const from = { name: 'The council', address: 'council@example.org' }
 const mail = { to: 'zola@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -18,7 +18,7 @@ async function sendWithPassword(host: string) {
     return command.startsWith('AUTH') ? '235 signed in' : undefined
   })
   const smtpUrl = server.url.replace('127.0.0.1', `user:secret@${host}`)
-  const mailbox = openMailbox({ smtpUrl, from })
+  const mailbox = openMailTransport({ smtpUrl, from })
   try {
     const [result] = await Promise.allSettled([mailbox.deliver(mail)])
     return { error: result?.status === 'rejected' ? result.reason : undefined, commands }

@@ -53,7 +53,7 @@ type MailboxOptions = {
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
-export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): MailTransport {
+export function openMailTransport({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): MailTransport {
   const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, sending), overSmtp(smtpUrl, sending)] : [undefined, undefined]
   const store = async (mail: OutgoingMail) => {
     await keep(mail)
@@ -136,7 +136,7 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
 }
 
 /** Logs stored e-mails on a developer's machine, because their codes and links are needed to continue. */
-export const logStoredMail =
+export const logMailInsteadOfSending =
   (keep: (mail: OutgoingMail) => Promise<void>, log: (line: string) => void): ((mail: OutgoingMail) => Promise<void>) =>
   async mail => {
     await keep(mail)

@@ -21,7 +21,7 @@ export const isMigrationChanged = (history: MigrationHistory, { version, text }:
  * hash is computed from the text in the history, which is the whole file if this software applied it; other programs
  * store the statements one by one.
  */
-export async function readHistory(sql: Sql): Promise<MigrationHistory> {
+export async function readMigrationHistory(sql: Sql): Promise<MigrationHistory> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
   const recorded = table?.exists ? await sql`select version, hash from gateway.migration_hashes` : []
   const hashes = new Map(recorded.map(({ version, hash }) => [version, hash]))
@@ -35,7 +35,7 @@ export async function readHistory(sql: Sql): Promise<MigrationHistory> {
  * Records the hash of each migration that the database has run, once. A migration without a hash gets the hash of its
  * present file.
  */
-export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<void> {
+export async function recordMigrationHashes(sql: Sql, migrations: Migration[]): Promise<void> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
   if (!table?.exists) return
   const files = migrations.map(({ version, text }) => ({ version, hash: hashOf(text) }))
@@ -46,14 +46,14 @@ export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<v
 }
 
 /** Whether a database has run every migration that this migration replaces, but not this migration. */
-export const isReplacedBy = (history: MigrationHistory, { version, replaces }: Migration) =>
+export const isReplacedByBaseline = (history: MigrationHistory, { version, replaces }: Migration) =>
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
 /**
  * Replaces earlier migrations by this one in the migration history. The statements of this migration do not run,
  * because the database already has their result.
  */
-export async function adoptBaseline(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
+export async function markBaselineAsRun(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`delete from supabase_migrations.schema_migrations where version = any (${replaces})`
     await transaction`insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`

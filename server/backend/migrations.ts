@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from './database/sql.ts'
 import {
-  adoptBaseline,
   isMigrationChanged,
-  isReplacedBy,
+  isReplacedByBaseline,
   type Migration,
   type MigrationHistory,
-  readHistory,
-  recordHashes,
+  markBaselineAsRun,
+  readMigrationHistory,
+  recordMigrationHashes,
 } from './migration-history.ts'
 import { BackendRefusal } from './refusal.ts'
 
@@ -24,12 +24,12 @@ export async function applyMigrations(
   folder: string,
   log: (line: string) => void = () => {},
 ): Promise<string[]> {
-  const history = await readHistory(sql)
+  const history = await readMigrationHistory(sql)
   const migrations = readMigrations(folder)
   const added = migrations.filter(({ version }) => !history.has(version))
-  const adopted = added.filter(migration => isReplacedBy(history, migration))
+  const adopted = added.filter(migration => isReplacedByBaseline(history, migration))
   for (const migration of adopted) {
-    await adoptBaseline(sql, migration)
+    await markBaselineAsRun(sql, migration)
     log(`The history now has ${fileOf(migration)} in place of the ${migration.replaces.length} migrations it replaces.`)
   }
   const pending = added.filter(migration => !adopted.includes(migration))
@@ -41,7 +41,7 @@ export async function applyMigrations(
     await sql`notify pgrst, 'reload schema'`
     log('The database is migrated.')
   }
-  await recordHashes(sql, migrations)
+  await recordMigrationHashes(sql, migrations)
   return added.map(({ version }) => version)
 }
 
@@ -50,10 +50,10 @@ export async function applyMigrations(
  * version would write into tables that it does not know, and no newer version could start afterwards.
  * @throws BackendRefusal for a database that is newer or too old, or one made by other migrations of the same names
  */
-export async function checkHistory(sql: Sql, folder: string): Promise<void> {
+export async function checkMigrationHistory(sql: Sql, folder: string): Promise<void> {
   const [table] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as exists`
   if (!table?.exists) return
-  const history = await readHistory(sql)
+  const history = await readMigrationHistory(sql)
   const migrations = readMigrations(folder)
   const knownMigrations = new Set(migrations.flatMap(({ version, replaces }) => [version, ...replaces]))
   const unknown = [...history.keys()].filter(version => !knownMigrations.has(version)).sort()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OutgoingMail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
-import { openTextSeal } from './sealed-text.ts'
+import { openTextEncryption } from './sealed-text.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 const letter = {
@@ -33,7 +33,7 @@ async function sendLetters(letters: object[], sealed: string[] = []): Promise<Ou
   }
   const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example', mailFrom: 'council@example.org' }
-  const tokenSeal = openTextSeal('a-signing-secret-of-some-length-indeed', 'tokens of letters')
+  const tokenSeal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'tokens of letters')
   const outbox = openOutbox({ tokenSeal, functions, patient: functions, mailbox, ...site, log: () => {} })
   await done.promise
   await outbox.close()

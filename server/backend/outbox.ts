@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AccountMail, type ClaimedMail, composeQueuedMail, sealAccountMail } from './letter-content.ts'
-import { openToken, sealToken } from './letter-tokens.ts'
+import { type AccountMail, type ClaimedMail, composeQueuedMail, encryptAccountMail } from './letter-content.ts'
+import { decryptToken, encryptToken } from './letter-tokens.ts'
 import type { MailTransport } from './mail.ts'
 import { classifyMailRefusal } from './mail-refusal.ts'
 import { getReplyAddress, hasReplyReader, readMailSetting } from './mail-setting.ts'
 import { composeMail } from './mail-templates/mail-template.ts'
-import type { TextSeal } from './sealed-text.ts'
+import type { TextEncryption } from './sealed-text.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
 type OutboxOptions = {
@@ -17,9 +17,9 @@ type OutboxOptions = {
   onLetter?: (listener: () => void) => () => Promise<void>
   mailbox: Pick<MailTransport, 'delivers' | 'deliver' | 'deliverAtOnce'>
   /** Encryption for codes and links of account e-mails. Absent where another server sends account e-mails. */
-  accountSeal?: TextSeal
+  accountSeal?: TextEncryption
   /** Encryption for the tokens of all other e-mails, which the database makes. */
-  tokenSeal: TextSeal
+  tokenSeal: TextEncryption
   /** Whether this process also retries e-mails and sends e-mails that other processes queued. True by default. */
   sendsQueue?: boolean
   siteUrl: string
@@ -121,7 +121,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       if (!accountSeal) throw new Error('Account letters are sent by another server.')
       const claimed = (await functions.call('server_queue_account_letter', {
         recipient: to,
-        data: sealAccountMail(accountSeal, to, letter),
+        data: encryptAccountMail(accountSeal, to, letter),
         minutes,
         own_claim: randomUUID(),
       })) as ClaimedMail
@@ -151,7 +151,7 @@ type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 /** Replaces tokens in the database by encrypted tokens, which cannot be read without the key of the server. */
 async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedMail[]) {
   const sealed = letters.flatMap(letter => {
-    const token = letter.template === 'account-letter' ? undefined : sealToken(tokenSeal, letter)
+    const token = letter.template === 'account-letter' ? undefined : encryptToken(tokenSeal, letter)
     return token === undefined ? [] : [{ id: letter.id, sealed: token }]
   })
   if (sealed.length > 0) await functions.call('server_seal_letters', { letters: sealed })
@@ -181,7 +181,7 @@ function openAttempts(options: OutboxOptions) {
     ).unref()
     let messageIds: string[]
     try {
-      const letter = template === 'account-letter' ? claimed : openToken(tokenSeal, claimed)
+      const letter = template === 'account-letter' ? claimed : decryptToken(tokenSeal, claimed)
       const setting = await readMailSetting(functions)
       const replyTo = getReplyAddress(template, setting)
       const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: hasReplyReader(replyTo, mailFrom) }

@@ -1,9 +1,9 @@
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
+import { connectWithRetry } from './connect-with-retry.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
 import { readDatabaseKeys } from './keys.ts'
-import { reachDatabase } from './reach-database.ts'
 
 /** Opens a PostgreSQL database run by the operator. Any number of web processes may share the database. */
 export async function openPostgresBackend(
@@ -12,7 +12,7 @@ export async function openPostgresBackend(
   log: (line: string) => void,
   folders: BackendFolders,
 ): Promise<Backend> {
-  const version = await reachDatabase(databaseUrl)
+  const version = await connectWithRetry(databaseUrl)
   openDataFolder(environment.dataDir)
   const backend = await openGatewayBackend({ databaseUrl, environment, log, folders, keysOf: readDatabaseKeys })
   const { host, pathname } = new URL(databaseUrl)

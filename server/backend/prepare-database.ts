@@ -8,7 +8,7 @@ import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { SiteKeys } from './keys.ts'
-import { applyMigrations, checkHistory } from './migrations.ts'
+import { applyMigrations, checkMigrationHistory } from './migrations.ts'
 import { restoreAdminAccess } from './restore-admin-access.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
 
@@ -37,7 +37,7 @@ export async function prepareDatabase({
   try {
     const budget = await readConnectionBudget(sql)
     return await withStartLock(sql, async () => {
-      await checkHistory(sql, folders.migrations)
+      await checkMigrationHistory(sql, folders.migrations)
       const isCompared = await checkSchemaState(sql)
       const isMade = await ensureSystemSchema(sql)
       await hashPlainTokens(sql)

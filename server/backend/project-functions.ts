@@ -1,4 +1,4 @@
-import { findDatabaseTrouble } from './gateway/database-errors.ts'
+import { findTemporaryDatabaseError } from './gateway/database-errors.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
 type Project = {
@@ -60,7 +60,7 @@ function toError(status: number, body: unknown): ServerFunctionError | undefined
   const code = body && typeof body === 'object' && 'code' in body ? String(body.code) : undefined
   if (
     status >= 500 &&
-    (!code || code.startsWith('PGRST') || (code !== '57014' && findDatabaseTrouble({ code, message: '' })))
+    (!code || code.startsWith('PGRST') || (code !== '57014' && findTemporaryDatabaseError({ code, message: '' })))
   )
     return away()
   if (status === 401 || status === 403 || code === '42501')

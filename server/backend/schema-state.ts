@@ -1,4 +1,4 @@
-import { readDeclaredGuards } from '../diagnostics/permissions/declared-policies.ts'
+import { readDeclaredPolicies } from '../diagnostics/permissions/declared-policies.ts'
 import type { Sql, TransactionSql } from './database/sql.ts'
 import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
@@ -45,7 +45,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
 export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
   const present = await sql`select schemaname || '.' || tablename as table, policyname as name from pg_policies`
   const names = new Set(present.map(({ table, name }) => `${table} "${name}"`))
-  const declared = readDeclaredGuards(readMigrations(folder).map(({ text }) => text))
+  const declared = readDeclaredPolicies(readMigrations(folder).map(({ text }) => text))
   const missing = [...declared].flatMap(([table, { policies }]) =>
     [...policies.keys()].map(name => `${table} "${name}"`).filter(name => !names.has(name)),
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openTextSeal } from './sealed-text.ts'
+import { openTextEncryption } from './sealed-text.ts'
 
-const secrets = openTextSeal('a-signing-secret-of-some-length-indeed', 'secrets of second factors')
+const secrets = openTextEncryption('a-signing-secret-of-some-length-indeed', 'secrets of second factors')
 const sealed = secrets.seal('factor of Amina', 'JBSWY3DPEHPK3PXP')
 
 test('a sealed text can be decrypted only for the same owner and purpose', () => {
   expect(() => secrets.open('factor of Musa', sealed)).toThrow()
   const others = [
-    openTextSeal('another-signing-secret-of-some-length', 'secrets of second factors'),
-    openTextSeal('a-signing-secret-of-some-length-indeed', 'account letters'),
+    openTextEncryption('another-signing-secret-of-some-length', 'secrets of second factors'),
+    openTextEncryption('a-signing-secret-of-some-length-indeed', 'account letters'),
   ]
   for (const other of others) expect(() => other.open('factor of Amina', sealed)).toThrow()
   const [kind, nonce, text = '', tag] = sealed.split('.')

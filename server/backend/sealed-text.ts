@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  * Encryption of short texts that are stored in the database, so that read access to the database alone does not reveal
  * them.
  */
-export type TextSeal = {
+export type TextEncryption = {
   /**
    * Encrypts a text.
    * @param owner the record that the text belongs to; the text cannot be decrypted for another owner
@@ -22,7 +22,7 @@ const version = 'v1'
  * of a Supabase project
  * @param purpose texts encrypted for one purpose cannot be decrypted for another
  */
-export function openTextSeal(secret: string, purpose: string): TextSeal {
+export function openTextEncryption(secret: string, purpose: string): TextEncryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal(owner, text) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/platform/db/database.gen.ts'
 import type { Sql } from './database/sql.ts'
-import { findDatabaseTrouble } from './gateway/database-errors.ts'
+import { findTemporaryDatabaseError } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
 type Name = Extract<keyof Functions, `server_${string}`>
@@ -54,7 +54,7 @@ const betweenTries = 2_000
 /** Whether the database is down. A statement timeout does not count, because the statement would time out again. */
 const isAway = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'AWAY' || (code !== '57014' && findDatabaseTrouble(error) === 503)
+  return code === 'AWAY' || (code !== '57014' && findTemporaryDatabaseError(error) === 503)
 }
 
 /**

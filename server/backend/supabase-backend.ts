@@ -1,13 +1,13 @@
-import { buildWholeGuard } from '../diagnostics/permissions/permission-repair.ts'
+import { buildAllPolicies } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders, ServerOperations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
 import { readDkimKey } from './dkim.ts'
-import { openMailbox } from './mail.ts'
+import { openMailTransport } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { makeCopyPurger, makeFileReader, makeFileRemover, makeFileWriter } from './project-files.ts'
 import { buildKeyHeaders, connectProjectFunctions } from './project-functions.ts'
-import { openTextSeal } from './sealed-text.ts'
+import { openTextEncryption } from './sealed-text.ts'
 import { retryUntilConnected } from './server-functions.ts'
 
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
@@ -58,7 +58,7 @@ function openOperations(
   const functions = connectProjectFunctions({ ...project, signal: closing.signal, log })
   const patient = retryUntilConnected(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
-  const mailbox = openMailbox({
+  const mailbox = openMailTransport({
     smtpUrl,
     from,
     dkim: readDkimKey(environment),
@@ -72,7 +72,7 @@ function openOperations(
       functions,
       patient,
       mailbox,
-      tokenSeal: openTextSeal(project.secretKey, 'tokens of letters'),
+      tokenSeal: openTextEncryption(project.secretKey, 'tokens of letters'),
       siteUrl,
       siteName: product.name,
       mailFrom,
@@ -85,7 +85,7 @@ function openOperations(
       patient,
       mailbox,
       migrationsFolder: folders.migrations,
-      repairPermissions: (table, declared) => buildWholeGuard(functions, table, declared),
+      repairPermissions: (table, declared) => buildAllPolicies(functions, table, declared),
       removeFiles: makeFileRemover(project),
       writeFile: makeFileWriter(project),
       purgeCopies: makeCopyPurger(project),

@@ -4,7 +4,7 @@ import { formatSize, runCheck } from './check.ts'
 import { judgeJobs } from './job-checks.ts'
 import { judgeBackups, judgeDisk } from './machine-checks.ts'
 import { judgeMail } from './mail-checks.ts'
-import { judgeSources } from './source-checks.ts'
+import { judgeImportFeeds } from './source-checks.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -95,17 +95,17 @@ describe('registered import feeds on the Diagnostics page', () => {
   const fine = { count: 2, failing: [], skipped: [] }
   it('are listed when they fail or are no longer fetched', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
-    expect(judgeSources({ ...fine, failing })).toMatchObject({
+    expect(judgeImportFeeds({ ...fine, failing })).toMatchObject({
       state: 'attention',
       said: 'Harbour letters failed 3 times. old.example answered 503.',
     })
-    expect(judgeSources({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
+    expect(judgeImportFeeds({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
       state: 'attention',
       said: expect.stringContaining('Harbour letters: not read'),
     })
   })
   it('have the state “fine” if there is no feed', () => {
-    expect(judgeSources(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
-    expect(judgeSources({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
+    expect(judgeImportFeeds(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
+    expect(judgeImportFeeds({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })
 })

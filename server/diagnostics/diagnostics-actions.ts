@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { NightlyRunner } from '../jobs/nightly.ts'
 import { getJobTitle } from '../jobs/nightly-jobs.ts'
 import { RequestRefusal, type SignedInCaller } from './caller.ts'
-import { findSample } from './letter-catalogue.ts'
+import { findMailSample } from './letter-catalogue.ts'
 import { describeMailFault } from './mail-faults.ts'
 import { checkSignInLinks } from './sign-in-checks.ts'
 
@@ -47,7 +47,7 @@ export async function sendTestMail(
     throw new RequestRefusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readCallerEmail(ask)
   const { siteUrl, smtpUrl, product } = environment
-  const sample = kind === undefined ? undefined : await findSample(functions, environment, kind)
+  const sample = kind === undefined ? undefined : await findMailSample(functions, environment, kind)
   if (kind !== undefined && !sample) throw new RequestRefusal(404, 'no_such_email', 'There is no such kind of email.')
   // The calendar file is left out: the recipient's calendar would add an interview that does not take place.
   const { calendar: _, ...letter } = composeMail(sample?.content ?? testMailContent, {

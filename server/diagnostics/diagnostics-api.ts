@@ -32,11 +32,11 @@ import { readMailCatalogue } from './letter-catalogue.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { checkBackups, checkDisk, checkPageCache, checkStorage } from './machine-checks.ts'
 import { checkMail } from './mail-checks.ts'
-import { createMailTrials, type MailTrial, tryMailServer } from './mail-probe.ts'
+import { createMailServerTests, type MailServerTest, testMailServer } from './mail-probe.ts'
 import { type MailQueueSearch, readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, runPermissionTest } from './permission-self-test.ts'
 import { checkSignIn } from './sign-in-checks.ts'
-import { checkSources } from './source-checks.ts'
+import { checkImportFeeds } from './source-checks.ts'
 
 type Bindings = { Bindings: HttpBindings }
 export type DiagnosticsParts = {
@@ -53,7 +53,7 @@ export type DiagnosticsParts = {
 function allChecks(
   { environment, backend, pages }: DiagnosticsParts,
   caller: SignedInCaller,
-  tryMail: (to: string) => Promise<MailTrial>,
+  tryMail: (to: string) => Promise<MailServerTest>,
 ): Promise<DiagnosticsCheck[]> {
   const look = 'Check the server log, then check again.'
   return Promise.all([
@@ -70,7 +70,7 @@ function allChecks(
     runCheck('Disk', 'Check that DATA_DIR exists.', () => checkDisk(environment, backend)),
     runCheck('Backups', look, () => checkBackups(environment, backend)),
     runCheck('Scheduled tasks', look, () => checkJobs(backend)),
-    runCheck('Import feeds', look, () => checkSources(backend)),
+    runCheck('Import feeds', look, () => checkImportFeeds(backend)),
     runCheck('Event hours', look, () => checkEventHours(backend)),
   ])
 }
@@ -97,8 +97,8 @@ function letterNumber(input = ''): number | undefined {
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
-  const tryMail = createMailTrials(to =>
-    tryMailServer(environment.smtpUrl ?? '', environment.bounceAddress ?? environment.mailFrom, to),
+  const tryMail = createMailServerTests(to =>
+    testMailServer(environment.smtpUrl ?? '', environment.bounceAddress ?? environment.mailFrom, to),
   )
 
   /** Wraps a handler with authentication. The response is JSON with no-store. */

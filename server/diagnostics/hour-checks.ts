@@ -1,13 +1,13 @@
-import { formatLocalTime } from '../../app/platform/dates/format-in-zone.ts'
-import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
+import { formatLocalTime } from '../../app/platform/dates/format-in-time-zone.ts'
+import { getTimeZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import {
   type EventHours,
-  findTypedMoments,
-  listMovedHours,
+  findTimesAsTyped,
+  listMovedEventHours,
   readEventHours,
-  recordHours,
+  recordEventHours,
   zoneDataVersion,
 } from '../jobs/event-hours.ts'
 import type { SignedInCaller } from './caller.ts'
@@ -28,7 +28,7 @@ const firstShown = 3
 const clock = (text: string) => text.slice(0, -':00'.length)
 
 export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
-  const moved = listMovedHours(events)
+  const moved = listMovedEventHours(events)
   const data = `Zone data ${zoneDataVersion}.`
   if (moved.length > 0)
     return {
@@ -37,7 +37,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
           .slice(0, firstShown)
           .map(
             ({ title, timezone, start_date, noted }) =>
-              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getZoneCity(timezone)} and is ${clock(formatLocalTime(start_date, timezone))} now.`,
+              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getTimeZoneCity(timezone)} and is ${clock(formatLocalTime(start_date, timezone))} now.`,
           )
           .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
         'The time zone rules of that place have changed. Restore the typed local times or keep the UTC times.',
@@ -49,7 +49,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
   )
   if (deviatingEvent)
     return reportWarning(
-      `The database has other zone data than the server, as in ${getZoneCity(deviatingEvent.timezone)}. ${data}`,
+      `The database has other zone data than the server, as in ${getTimeZoneCity(deviatingEvent.timezone)}. ${data}`,
       'Update the database, or its package of time zones (tzdata), and restart it.',
     )
   return reportOk(`The hours of all ${events.length} coming events are as typed. ${data}`)
@@ -70,7 +70,7 @@ export async function decideEventHours(
   { ask }: SignedInCaller,
   decision: EventHoursDecision,
 ) {
-  const moved = listMovedHours(await readEventHours(functions))
+  const moved = listMovedEventHours(await readEventHours(functions))
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
@@ -78,12 +78,12 @@ export async function decideEventHours(
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',
-        body: JSON.stringify(findTypedMoments(event)),
+        body: JSON.stringify(findTimesAsTyped(event)),
         headers: { 'content-type': 'application/json' },
       })
       if (!answer.ok) refused.push(event.title)
     }
-  await recordHours(
+  await recordEventHours(
     functions,
     decision === 'kept' ? moved : (await readEventHours(functions)).filter(({ noted }) => noted === null),
   )

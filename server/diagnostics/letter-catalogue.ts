@@ -15,7 +15,7 @@ async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Si
 }
 
 /** Finds one type of e-mail with sample values; undefined for an unknown type. */
-export const findSample = async (functions: ServerFunctions, site: Site, kind: string) =>
+export const findMailSample = async (functions: ServerFunctions, site: Site, kind: string) =>
   (await listSamples(functions, site)).find(sample => sample.kind === kind)
 
 /** Renders every type of e-mail with sample values, exactly as it is sent. */

@@ -12,7 +12,7 @@ import {
   reportWarning,
 } from './check.ts'
 import { describeMailFault } from './mail-faults.ts'
-import type { MailTrial } from './mail-probe.ts'
+import type { MailServerTest } from './mail-probe.ts'
 
 export type MailCounts = {
   waiting: number
@@ -40,7 +40,7 @@ async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
 export async function checkMail(
   { smtpUrl }: Environment,
   { operations, kind }: Backend,
-  tryServer: () => Promise<MailTrial>,
+  tryServer: () => Promise<MailServerTest>,
 ): Promise<CheckFinding> {
   if (!operations)
     return reportUnknown(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeMailFault } from './mail-faults.ts'
-import { createMailTrials } from './mail-probe.ts'
+import { createMailServerTests } from './mail-probe.ts'
 
 const smtpUrl = 'smtps://site:hunter2@mail.example.org:465'
 const failed = (message: string, more: object) => Object.assign(new Error(message), more)
@@ -44,7 +44,7 @@ it.each([
 
 it('the mail check shares one test of the mail server between several callers', async () => {
   let runs = 0
-  const ask = createMailTrials(async () => void runs++)
+  const ask = createMailServerTests(async () => void runs++)
   expect(await Promise.all([ask('a@example.org'), ask('a@example.org')])).toEqual([
     { isPending: false },
     { isPending: false },

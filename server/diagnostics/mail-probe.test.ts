@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { listenForMail } from '../../tests/support/mail-server.ts'
-import { tryMailServer } from './mail-probe.ts'
+import { testMailServer } from './mail-probe.ts'
 
 let server: Awaited<ReturnType<typeof listenForMail>>
 afterEach(() => server.stop())
@@ -12,7 +12,7 @@ async function trial(answer: (command: string) => string | undefined) {
     commands.push(command)
     return answer(command)
   })
-  const error = await tryMailServer(server.url, 'council@example.org', 'amina@bücher.example').then(
+  const error = await testMailServer(server.url, 'council@example.org', 'amina@bücher.example').then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -44,5 +44,5 @@ it.each(['MAIL FROM', 'RCPT TO'])(
 it('the test of the mail server reports a server that refuses the connection', async () => {
   server = await listenForMail()
   await server.stop()
-  await expect(tryMailServer(server.url, 'a@example.org', 'b@example.org')).rejects.toThrow('ECONNREFUSED')
+  await expect(testMailServer(server.url, 'a@example.org', 'b@example.org')).rejects.toThrow('ECONNREFUSED')
 })

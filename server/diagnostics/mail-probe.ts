@@ -31,7 +31,7 @@ const trialMethod = 'TRIAL'
  * sent. The timeouts are the same as for deliveries.
  * @throws the mail server's error
  */
-export async function tryMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
+export async function testMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
   const { options } = createTransport(buildSmtpOptions(smtpUrl))
   let refused: RefusedCommand | undefined
   const connection = new SMTPConnection({
@@ -76,7 +76,7 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
  * Result of the latest delivery trial. `isPending` is true while the mail server takes longer to respond than a check
  * may wait.
  */
-export type MailTrial = { isPending: boolean; error?: unknown }
+export type MailServerTest = { isPending: boolean; error?: unknown }
 
 /** Longest wait of a check in ms. If the mail server takes longer, the next check shows the result. */
 const patience = 4_000
@@ -86,9 +86,9 @@ const freshness = 90_000
 /**
  * Makes a function that runs one delivery trial at a time. Callers within the deadline share the result of the trial.
  */
-export function createMailTrials(run: (to: string) => Promise<void>, now = Date.now) {
-  const trials = new Map<string, { result: Promise<MailTrial>; endedAt?: number; isLate?: boolean }>()
-  return async (to: string): Promise<MailTrial> => {
+export function createMailServerTests(run: (to: string) => Promise<void>, now = Date.now) {
+  const trials = new Map<string, { result: Promise<MailServerTest>; endedAt?: number; isLate?: boolean }>()
+  return async (to: string): Promise<MailServerTest> => {
     let trial = trials.get(to)
     const isUsable = trial && (trial.endedAt === undefined || (trial.isLate && now() - trial.endedAt < freshness))
     if (!trial || !isUsable) {
@@ -105,7 +105,7 @@ export function createMailTrials(run: (to: string) => Promise<void>, now = Date.
       })
     }
     let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<MailTrial>(resolve => {
+    const tooLate = new Promise<MailServerTest>(resolve => {
       timer = setTimeout(() => resolve({ isPending: true }), patience)
     })
     const answer = await Promise.race([trial.result, tooLate])

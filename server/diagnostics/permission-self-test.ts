@@ -1,12 +1,12 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { castRoles, type PermissionRole, permissionCast } from './permissions/cast.ts'
+import { type PermissionRole, permissionTestRoles, permissionTestUsers } from './permissions/cast.ts'
 import { permissionCases as declared } from './permissions/declared-permissions.ts'
-import { type DeclaredGuard, readDeclaredGuards } from './permissions/declared-policies.ts'
-import { readFixtures } from './permissions/fixtures.ts'
+import { type DeclaredPolicy, readDeclaredPolicies } from './permissions/declared-policies.ts'
+import { readPermissionTestRows } from './permissions/fixtures.ts'
 import type { PermissionCase } from './permissions/permission-case.ts'
 import {
   buildPermissionMatrix,
-  getCaseAction,
+  getPermissionCaseAction,
   type MatrixRow,
   type PermissionAction,
 } from './permissions/permission-matrix.ts'
@@ -43,24 +43,24 @@ const atOnce = 40
 
 async function ask(functions: ServerFunctions, attempts: readonly PermissionCase[]): Promise<Difference[]> {
   const answers = (await functions.call('server_test_permissions', {
-    fixtures: readFixtures(),
+    fixtures: readPermissionTestRows(),
     questions: attempts.map(({ sql, given }) => ({ sql, ...(given && { given }) })),
-    people: permissionCast,
+    people: permissionTestUsers,
   })) as Answer[]
   return attempts.flatMap((attempt, place) =>
-    castRoles.flatMap(role => {
+    permissionTestRoles.flatMap(role => {
       const expected = attempt.allowed.includes(role)
       const answer = answers.find(a => a.place === place && a.role === role)
       const { got, code } = answer ?? { got: null, code: 'no answer' }
       const { table, what } = attempt
       if (got === expected) return []
-      return { table, what, action: getCaseAction(attempt), role, expected, got, ...(code && { code }) }
+      return { table, what, action: getPermissionCaseAction(attempt), role, expected, got, ...(code && { code }) }
     }),
   )
 }
 
 /** Function that returns the SQL statements which restore a table's policies and grants. */
-export type RepairPermissions = (table: string, declared: DeclaredGuard) => Promise<string>
+export type RepairPermissions = (table: string, declared: DeclaredPolicy) => Promise<string>
 
 type SelfTestOptions = { functions: ServerFunctions; repairPermissions: RepairPermissions }
 
@@ -81,8 +81,8 @@ export async function runPermissionTest(
     differing.push(...(await ask(functions, attempts.slice(at, at + atOnce))))
     longestHold = Math.max(longestHold, Math.round(performance.now() - begun))
   }
-  const asked = attempts.length * castRoles.length
-  const guards = readDeclaredGuards(migrations)
+  const asked = attempts.length * permissionTestRoles.length
+  const guards = readDeclaredPolicies(migrations)
   const repairs: PermissionReport['repairs'] = []
   for (const table of new Set(differing.map(difference => difference.table))) {
     const name = table.includes('.') ? table : `public.${table}`

@@ -3,21 +3,21 @@ import type { Backend } from '../backend/backend.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /** State of the active import sources, as read from the database. */
-export type SourceTroubles = {
+export type FeedProblems = {
   count: number
   failing: { name: string; note: string | null; failures: number }[]
   /** Titles of sources whose owner may no longer import news. */
   skipped: string[]
 }
 
-export async function checkSources({ operations }: Backend): Promise<CheckFinding> {
+export async function checkImportFeeds({ operations }: Backend): Promise<CheckFinding> {
   if (!operations) return reportUnknown('No feeds are read: SUPABASE_SECRET_KEY is not set.')
-  return judgeSources((await operations.functions.call('server_source_troubles')) as SourceTroubles)
+  return judgeImportFeeds((await operations.functions.call('server_source_troubles')) as FeedProblems)
 }
 
 const where = 'See News, Import, Feeds.'
 
-export function judgeSources({ count, failing, skipped }: SourceTroubles): CheckFinding {
+export function judgeImportFeeds({ count, failing, skipped }: FeedProblems): CheckFinding {
   if (failing.length > 0)
     return reportWarning(
       failing.map(({ name, note, failures }) => `${name} failed ${failures} times. ${note ?? ''}`.trim()).join(' '),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import anyAscii from 'any-ascii'
 import { toSlug } from '../../app/platform/text/slug.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 
 /** Latin letters that replace characters which the transliteration library drops, such as most Arabic vowels. */
-const vowels = lookupTable({ ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى: 'a', ة: 'a', ע: 'a', א: 'a' })
+const vowels = makeLookupTable({ ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى: 'a', ة: 'a', ע: 'a', א: 'a' })
 
 /** Pattern of breathing and stress signs, which a transliteration writes as quotes. */
 const quotes = /['"`]/g

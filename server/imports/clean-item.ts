@@ -1,15 +1,15 @@
 import { normalizeTypedText } from '../../app/platform/text/invisible-characters.ts'
 import { toPlainText } from '../../app/platform/text/plain-text.ts'
 import { isUuid } from '../../app/platform/uuid.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
-import { cleanHtml, isClean } from './cleaned-html.ts'
+import { cleanHtml, isUnchangedByCleaning } from './cleaned-html.ts'
 import { countNotImported, type ImportItem } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
 /** Maximum number of characters by column name. Longer texts are cut, with a remark. */
-const longest = lookupTable<number>({
+const longest = makeLookupTable<number>({
   title: 200,
   excerpt: 600,
   seo_title: 120,
@@ -117,7 +117,7 @@ function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
     record.words += toPlainText(html).split(' ').filter(Boolean).length
-    if (isClean(html)) continue
+    if (isUnchangedByCleaning(html)) continue
     const { html: cleaned, removed } = cleanHtml(html)
     record.fields[column] = cleaned
     record.remarks.push('Its text held what no text may hold, and came over without it.')
@@ -171,7 +171,7 @@ function cut({ fields, remarks }: CleanItem, column: string, most: number): void
       : `Its ${fieldLabels[column] ?? column} was cut at ${most} characters.`,
   )
 }
-const fieldLabels = lookupTable<string>({
+const fieldLabels = makeLookupTable<string>({
   seo_title: 'search title',
   seo_description: 'search description',
   location: 'place',

@@ -6,8 +6,8 @@ import { replaceFormulas } from '../../app/platform/rich-text/formula-text.ts'
 import { isMarkupTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { parseSafeTree } from '../../app/platform/rich-text/safe-tree.ts'
-import { lookupTable } from '../lookup-table.ts'
-import { rankHeadings } from './prose/headings.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
+import { normalizeHeadingLevels } from './prose/headings.ts'
 
 /** Names of layout elements whose removal loses nothing. */
 const shapes = new Set(
@@ -34,7 +34,7 @@ export function cleanHtml(html: string): Cleaned {
 }
 
 /** Whether sanitising does not change an HTML text. */
-export const isClean = (html: string): boolean =>
+export const isUnchangedByCleaning = (html: string): boolean =>
   !isMarkupTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
 /** Pattern of form elements, which are removed from a text before parsing. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
@@ -49,7 +49,7 @@ function promoted(html: string): string {
   if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
   const tree = parsed(html)
   replaceFormulas(tree)
-  rankHeadings(tree)
+  normalizeHeadingLevels(tree)
   for (const element of listElements(tree)) {
     element.tagName = renamed[element.tagName] ?? element.tagName
     if (isHeading(element)) joinBlanks(element)
@@ -57,7 +57,7 @@ function promoted(html: string): string {
   replaceElements(tree, element => (isLinkWithin(element) ? element.children : [element]))
   return toHtml(tree)
 }
-const renamed = lookupTable<string>({ del: 's', strike: 's' })
+const renamed = makeLookupTable<string>({ del: 's', strike: 's' })
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const isLinkWithin = ({ tagName, properties }: Element) =>
   tagName === 'a' &&
@@ -117,7 +117,7 @@ const frame = /^frame of /
 const toKind = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
 
 function countLost(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
-  const losses = lookupTable<number>()
+  const losses = makeLookupTable<number>()
   const films = { before: 0, after: 0 }
   for (const [name, times] of before) {
     if (toKind(name) === 'film') films.before += times

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readWhole } from '../../tests/support/import-sources.ts'
+import { readWholeSource } from '../../tests/support/import-sources.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import { findImportReader } from './import-readers.ts'
 
@@ -9,7 +9,7 @@ async function readFile(name: string) {
   const path = `tests/fixtures/imports/${name}`
   const source = { path, name: name.split('/').at(-1) ?? name, size: statSync(path).size }
   const reader = await findImportReader(source)
-  const { items, report } = await readWhole(reader, source)
+  const { items, report } = await readWholeSource(reader, source)
   const cleaned = items.map((item, at) => cleanItem(item, at + 1, report.site))
   return { format: reader.format, report, items: cleaned, first: cleaned[0] as CleanItem }
 }

@@ -1,5 +1,5 @@
-import { lookupTable } from '../lookup-table.ts'
-import { countNotImported, type ImportItem, type ReportedColumn, recordExample } from './import-item.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
+import { addColumnExample, countNotImported, type ImportItem, type ReportedColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
@@ -22,7 +22,7 @@ export class CustomFields {
   readonly #said: Readonly<Record<string, string>>
 
   constructor(mapping: Readonly<Record<string, string>> = {}) {
-    this.#said = lookupTable(mapping)
+    this.#said = makeLookupTable(mapping)
   }
 
   /** Names of the custom fields in the source, most frequent first. */
@@ -62,7 +62,7 @@ export class CustomFields {
   #note(name: string, text: string): string | null {
     const knownColumn = this.#columns.get(name)
     if (knownColumn) {
-      recordExample(knownColumn, text)
+      addColumnExample(knownColumn, text)
       return knownColumn.becomes
     }
     if (this.#columns.size >= mostNames) return null
@@ -75,7 +75,7 @@ export class CustomFields {
       examples: [],
       count: 0,
     }
-    recordExample(column, text)
+    addColumnExample(column, text)
     this.#columns.set(column.name, column)
     return becomes
   }

@@ -1,11 +1,11 @@
 import { findIana } from 'windows-iana'
 import { listKnownTimeZones } from '../../app/platform/dates/get-current-zone-name.ts'
 import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
-import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { getTimeZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 
 /** Clock named by a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
-export type FoundClock = { zone: string } | { minutes: number }
+export type FoundTimeZone = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
 function zoneWithin(name: string): string | undefined {
@@ -21,7 +21,7 @@ const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
  * IANA zones by abbreviation, and by other names of UTC. An African abbreviation maps to a town whose offset has not
  * changed for decades.
  */
-const abbreviations = lookupTable<string>({
+const abbreviations = makeLookupTable<string>({
   ...{ WAT: 'Africa/Lagos', CAT: 'Africa/Maputo', EAT: 'Africa/Nairobi', SAST: 'Africa/Johannesburg' },
   ...{ CVT: 'Atlantic/Cape_Verde', MUT: 'Indian/Mauritius', SCT: 'Indian/Mahe', RET: 'Indian/Reunion' },
   ...{ CET: 'Europe/Brussels', MET: 'Europe/Brussels', EET: 'Europe/Athens', WET: 'Europe/Lisbon' },
@@ -34,11 +34,11 @@ const abbreviations = lookupTable<string>({
 })
 
 /** Offsets in minutes, by abbreviation of summer time. */
-const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
+const halves = makeLookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
-const towns = new Map(listKnownTimeZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
+const towns = new Map(listKnownTimeZones().map(zone => [getTimeZoneCity(zone).toLowerCase(), zone]))
 /** IANA zones by the display names of Windows that contain no town. */
-const regions = lookupTable<string>({
+const regions = makeLookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
   ...{ 'atlantic time (canada)': 'America/Halifax', arizona: 'America/Phoenix', alaska: 'America/Anchorage' },
@@ -83,7 +83,7 @@ export const findTimeZone = (name: string): string | undefined =>
   zoneOfTown(name.trim())
 
 /** Finds an IANA zone by a name, or else the fixed UTC offset that the name contains. */
-export function findClock(name: string): FoundClock | undefined {
+export function findTimeZoneOrOffset(name: string): FoundTimeZone | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }
   const minutes = halves[name.trim().toUpperCase()] ?? offsetNamed(name.trim())

@@ -20,10 +20,10 @@ export type ImportStatus =
  * Imports that a queue processes. `people`: only imports that a user started. `sources`: imports of registered sources
  * first, then imports that users started.
  */
-export type ImportLane = 'people' | 'sources'
+export type ImportQueueName = 'people' | 'sources'
 
 /** Import that this server process has claimed, so that no other process works on it. */
-export type HeldImport = {
+export type LeasedImport = {
   id: string
   name: string
   address: string | null
@@ -59,24 +59,24 @@ export type KnownPicture = {
 }
 
 /** Error when another server process has claimed the import, so that this process must stop working on it. */
-export class ImportLostError extends Error {
+export class ImportLeaseLostError extends Error {
   override name = 'LostImport'
 }
 
 /** Makes the functions that call the database for imports that this server process has claimed. */
 export function makeImportCalls(functions: ServerFunctions, holder: string) {
   const requireHeld = <Answer>(answer: Answer | null): Answer => {
-    if (answer === null) throw new ImportLostError()
+    if (answer === null) throw new ImportLeaseLostError()
     return answer
   }
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
   return {
     /** Claims an import for this server process. @param busy imports that this process is already working on */
-    claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
+    claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportQueueName | undefined; busy: string[] }) =>
       (await functions.call('server_claim_import', {
         ...{ own_holder: holder, states, busy },
         ...(lane && { lane }),
-      })) as HeldImport | null,
+      })) as LeasedImport | null,
     /**
      * Renews the claims on imports.
      * @returns the imports of this process, each with null or a pending request to pause
@@ -86,7 +86,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
     release: (id: string) => functions.call('server_release_import', buildHolderArgs(id)),
     async beginReading(id: string, format: string) {
       if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format })))
-        throw new ImportLostError()
+        throw new ImportLeaseLostError()
     },
     /** Stores import items. @returns the items that are left out, because the source contained them twice */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>

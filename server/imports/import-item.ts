@@ -8,7 +8,7 @@ export type ImportKind = (typeof importKinds)[number]
  * Completeness of an import item. `mended`: invalid markup was corrected. `cut`: a too long item was shortened. `open`:
  * the file ends in the middle of the item.
  */
-export type ItemCompleteness = 'whole' | 'mended' | 'cut' | 'open'
+export type ItemTextCompleteness = 'whole' | 'mended' | 'cut' | 'open'
 
 /**
  * Reference to an author, category etc. by its name in the source. A mapping by an editor assigns the name to a record
@@ -45,7 +45,7 @@ export type ImportItem = {
   entry?: string
   /** Position of the item in the source, as shown to editors: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
-  state: ItemCompleteness
+  state: ItemTextCompleteness
   /**
    * Values by column name, only those that the source contains. A text of several paragraphs is HTML with the elements
    * of `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
@@ -132,7 +132,7 @@ const mostExamples = 3
 const longestExample = 80
 
 /** Records one item's value of a column as an example for editors. */
-export function recordExample(column: ReportedColumn, exampleText: string): void {
+export function addColumnExample(column: ReportedColumn, exampleText: string): void {
   if (exampleText === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return

@@ -4,11 +4,11 @@ import type { ServerOperations } from '../backend/backend.ts'
 import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
 import { retryPerHost } from './host-retries.ts'
 import {
-  type HeldImport,
   type ImportCalls,
-  type ImportLane,
-  ImportLostError,
+  ImportLeaseLostError,
+  type ImportQueueName,
   type ImportStatus,
+  type LeasedImport,
   makeImportCalls,
 } from './import-calls.ts'
 import { maxPictureBytes } from './import-pictures.ts'
@@ -52,7 +52,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     woken = Promise.withResolvers()
   }
 
-  async function work(held: HeldImport, signal: AbortSignal): Promise<void> {
+  async function work(held: LeasedImport, signal: AbortSignal): Promise<void> {
     const steps = { held, calls, files, signal }
     switch (held.status) {
       case 'reading':
@@ -92,11 +92,11 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     const heldImport = await calls.hold().catch(() => undefined)
     isBeating = false
     for (const [id, stop] of heldImport ? underWay : [])
-      if (heldImport?.[id] === undefined) stop.abort(new ImportLostError())
+      if (heldImport?.[id] === undefined) stop.abort(new ImportLeaseLostError())
       else if (heldImport[id] === 'pause') stop.abort(new PauseWished())
   }, betweenBeats)
 
-  async function hold(held: HeldImport): Promise<void> {
+  async function hold(held: LeasedImport): Promise<void> {
     const stop = new AbortController()
     underWay.set(held.id, stop)
     const signal = AbortSignal.any([closing.signal, stop.signal])
@@ -104,7 +104,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       await work(held, signal)
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error
-      if (reason instanceof ImportLostError) return
+      if (reason instanceof ImportLeaseLostError) return
       if (reason instanceof PauseWished) await calls.end(held.id, 'paused')
       else if (closing.signal.aborted) await calls.release(held.id)
       else {
@@ -118,7 +118,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 
   /** Imports are claimed one at a time, so that each loop sees which ones are taken. */
   let claiming: Promise<unknown> = Promise.resolve()
-  function claim(states: ImportStatus[], lane?: ImportLane) {
+  function claim(states: ImportStatus[], lane?: ImportQueueName) {
     const claimed = claiming.then(async () => {
       const held = await calls.claim(states, { lane, busy: [...underWay.keys()] }).catch(() => null)
       return held && { ended: hold(held).catch(() => {}) }
@@ -127,7 +127,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     return claimed
   }
 
-  async function follow(states: ImportStatus[], lane?: ImportLane): Promise<void> {
+  async function follow(states: ImportStatus[], lane?: ImportQueueName): Promise<void> {
     while (!closing.signal.aborted) {
       const claimed = await claim(states, lane)
       if (claimed) {
@@ -164,13 +164,13 @@ class PauseWished extends Error {}
  * Records why an import stopped. An import that failed while reading shows the reason; an import that failed later can
  * be continued. Records that were written stay.
  */
-async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
+async function stopped(calls: ImportCalls, held: LeasedImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)
   if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
   else await calls.end(held.id, 'paused', why)
 }
 
-type Steps = { held: HeldImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
+type Steps = { held: LeasedImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
 
 async function plan({ held, calls, signal }: Steps) {
   for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()

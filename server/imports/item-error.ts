@@ -1,6 +1,6 @@
-import { databaseErrorText, findDatabaseTrouble } from '../backend/gateway/database-errors.ts'
+import { databaseErrorText, findTemporaryDatabaseError } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
-import { ImportLostError } from './import-calls.ts'
+import { ImportLeaseLostError } from './import-calls.ts'
 
 const readErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -13,16 +13,16 @@ const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(readErrorCode(err
  */
 const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
-  error instanceof ImportLostError ||
+  error instanceof ImportLeaseLostError ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
-  (readErrorCode(error) !== '57014' && findDatabaseTrouble(error) !== undefined)
+  (readErrorCode(error) !== '57014' && findTemporaryDatabaseError(error) !== undefined)
 
 /** Whether an error code is PostgreSQL's own, as opposed to a message raised by our functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
 /** Describes why a run stopped, as a sentence for editors. The database's own error is in the log. */
 export function describeStopReason(error: unknown): string {
-  const trouble = findDatabaseTrouble(error)
+  const trouble = findTemporaryDatabaseError(error)
   if (trouble) return databaseErrorText[trouble]
   if (isOfDatabase(readErrorCode(error))) return 'The database refused a step of it; the log of the server says which.'
   return error instanceof Error ? error.message : 'It stopped without a reason.'

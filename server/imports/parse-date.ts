@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { formatLongDay } from '../../app/platform/dates/format-in-zone.ts'
+import { formatLongDay } from '../../app/platform/dates/format-in-time-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
 import { convertWallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 

@@ -1,7 +1,7 @@
 import { FetchFailure, type fetchSafely } from '../fetch/safe-fetch.ts'
 import type { CleanItem } from './clean-item.ts'
-import { readOlderPages } from './feed/older-pages.ts'
-import type { HeldImport, ImportCalls } from './import-calls.ts'
+import { readOlderFeedPages } from './feed/older-pages.ts'
+import type { ImportCalls, LeasedImport } from './import-calls.ts'
 import { addProblem, type SourceReport } from './import-item.ts'
 import { type SourceFile, SourceRefused } from './import-reader.ts'
 import { refuseOnError } from './item-error.ts'
@@ -17,7 +17,7 @@ const mostDoubles = 100
 const formatTitle = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
 
 type Reading = {
-  held: HeldImport
+  held: LeasedImport
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
@@ -94,7 +94,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   if (source.address !== undefined && paged.includes(readAs))
     report.isWhole =
       (await isKnown(0)) ||
-      (await readOlderPages({
+      (await readOlderFeedPages({
         ...{ first: source, report, signal },
         readPage: async (page, number) => {
           const before = told

@@ -1,6 +1,6 @@
 import '../harden-prototypes.ts'
 import { parentPort, workerData } from 'node:worker_threads'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
 import { type SourceFile, SourceRefused } from './import-reader.ts'
@@ -42,7 +42,7 @@ async function read(
       bytes = read
     },
     kind,
-    said: lookupTable(said),
+    said: makeLookupTable(said),
   })
   let items: CleanItem[] = []
   let text = 0

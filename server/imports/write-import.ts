@@ -1,12 +1,12 @@
 import type { ServerOperations } from '../backend/backend.ts'
 import type { FetchFile } from './host-retries.ts'
-import type { HeldImport, ImportCalls } from './import-calls.ts'
+import type { ImportCalls, LeasedImport } from './import-calls.ts'
 import { dedupePictures, importLatePictures, makePictureImporter } from './import-pictures.ts'
 import { importReaders } from './import-readers.ts'
 import { refuseOnError } from './item-error.ts'
 import { prefetchItems } from './prefetch-items.ts'
 import type { SourceFiles } from './source-files.ts'
-import { listItemAddresses, writeItem } from './write-item.ts'
+import { listItemUrls, writeItem } from './write-item.ts'
 
 /**
  * Number of import items per database call, so that the pictures of the next items are downloaded while earlier items
@@ -15,7 +15,7 @@ import { listItemAddresses, writeItem } from './write-item.ts'
 const atOnce = 10
 
 type Writing = {
-  held: HeldImport
+  held: LeasedImport
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
@@ -45,7 +45,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
       const last = items.at(-1)
       if (!last) return
       after = last.number
-      const entries = items.map(item => ({ item, addresses: listItemAddresses(item) }))
+      const entries = items.map(item => ({ item, addresses: listItemUrls(item) }))
       const known = await bringer.look(dedupePictures(entries.flatMap(({ addresses }) => addresses.pictures)))
       yield* entries.map(entry => ({ ...entry, known }))
     }

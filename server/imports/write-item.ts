@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { buildMediaUrl } from '../../app/platform/images/media-src.ts'
 import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import { buildAddressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
 import { dedupePictures, type KnownPictures, type PictureStorage, type PictureToImport } from './import-pictures.ts'
@@ -16,13 +16,13 @@ const isWritten = ({ plan, item }: PlannedItem): boolean =>
   !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
 
 /** Addresses in an import item that must be resolved before the item is written. */
-export type ItemAddresses = {
+export type ItemUrls = {
   /** Pictures to import into the library, each once. */
   pictures: PictureToImport[]
   links: string[]
 }
 
-export function listItemAddresses(planned: PlannedItem): ItemAddresses {
+export function listItemUrls(planned: PlannedItem): ItemUrls {
   if (!isWritten(planned)) return { pictures: [], links: [] }
   const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
   return {
@@ -40,7 +40,7 @@ const listPictures = ({ item, changes }: PlannedItem) =>
 /** Writes an import item. Its pictures are loaded from the library, and its links lead to pages of this site. */
 export async function writeItem(
   planned: PlannedItem,
-  { links, pictures }: Pick<ItemAddresses, 'links'> & { pictures: KnownPictures },
+  { links, pictures }: Pick<ItemUrls, 'links'> & { pictures: KnownPictures },
   writing: Writing,
 ) {
   const { id, source, calls } = writing
@@ -49,7 +49,7 @@ export async function writeItem(
   const keys = [...new Set(links.flatMap(link => buildAddressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
-  const values = lookupTable<Json>()
+  const values = makeLookupTable<Json>()
   for (const [column, html] of listHtmlFields(planned))
     values[column] = rewriteHtml(html, {
       picture: address => toPlace(address, pictures[address]),
@@ -72,7 +72,7 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
  */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {
-    src: picture.path ? buildMediaUrl(picture.path) : buildWaitingPictureUrl(address),
+    src: picture.path ? buildMediaUrl(picture.path) : buildMissingPictureUrl(address),
     alt: picture.alt,
   }
 
@@ -80,7 +80,7 @@ const toPlace = (address: string, picture: KnownPicture | undefined) =>
  * Builds the URL of the placeholder that stands in a text until a picture is imported. The database finds it again by
  * `private.waiting_picture_src`, which builds the same URL.
  */
-export const buildWaitingPictureUrl = (address: string): string =>
+export const buildMissingPictureUrl = (address: string): string =>
   buildWeaveUrl({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,

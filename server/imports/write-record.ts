@@ -1,5 +1,5 @@
 import { PictureRefusal } from '../pictures/empty-picture.ts'
-import { runInTurn } from '../pictures/encoding-turns.ts'
+import { runInEncodingQueue } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
 import type { PictureStorage } from './import-pictures.ts'
@@ -37,7 +37,7 @@ async function storedFile(
   const file = inside === undefined ? undefined : await readFile(inside)
   if (!file) throw new PictureRefusal('Its file is not in the export.')
   if (!bucketPath.test(path)) throw new PictureRefusal('It says a place that no file can have.')
-  const { body, picture } = await runInTurn(() => examinePicture(file))
+  const { body, picture } = await runInEncodingQueue(() => examinePicture(file))
   await store(path, body, picture.mime_type)
   return picture
 }

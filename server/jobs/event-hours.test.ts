@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { judgeEventHours } from '../diagnostics/hour-checks.ts'
-import { type EventHours, findTypedMoments, listMovedHours } from './event-hours.ts'
+import { type EventHours, findTimesAsTyped, listMovedEventHours } from './event-hours.ts'
 
 // The times were recorded as 10:00 when the zone data had Nairobi at UTC+2; today's data has UTC+3.
 const typed: EventHours = {
@@ -15,15 +15,15 @@ const fitting = {
 }
 
 it('the time zone check finds an event whose local time differs from the typed local time (field-events F3)', () => {
-  expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
+  expect(listMovedEventHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
 it('the time zone check converts typed local times to UTC', () => {
-  expect(findTypedMoments(typed)).toEqual({
+  expect(findTimesAsTyped(typed)).toEqual({
     start_date: '2027-03-20T07:00:00.000Z',
     end_date: '2027-03-20T09:00:00.000Z',
   })
-  expect(findTypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
+  expect(findTimesAsTyped({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
     start_date: '2027-03-20T08:00:00.000Z',
     end_date: null,
   })

@@ -1,5 +1,5 @@
-import { formatLocalTime } from '../../app/platform/dates/format-in-zone.ts'
-import { parseZonedInput } from '../../app/platform/dates/moment-in-zone.ts'
+import { formatLocalTime } from '../../app/platform/dates/format-in-time-zone.ts'
+import { parseDateTimeInputInZone } from '../../app/platform/dates/moment-in-zone.ts'
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
@@ -33,7 +33,7 @@ const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventCl
  * Lists the events whose local time differs from the recorded local time, because the rules of their time zone have
  * changed since.
  */
-export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
+export const listMovedEventHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
     const { noted } = event
     const now = formatClocks(event)
@@ -41,8 +41,8 @@ export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   })
 
 /** Finds the timestamps at which the local time equals the recorded local time. */
-export function findTypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
-  const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
+export function findTimesAsTyped({ timezone, start_date, end_date, noted }: EventHours) {
+  const moment = (clock: string) => parseDateTimeInputInZone(clock.replace(' ', 'T'), timezone)
   return {
     start_date: (noted && moment(noted.start_clock)) ?? start_date,
     end_date: (noted?.end_clock && moment(noted.end_clock)) ?? end_date,
@@ -50,7 +50,7 @@ export function findTypedMoments({ timezone, start_date, end_date, noted }: Even
 }
 
 /** Records the current local times of events. */
-export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
+export async function recordEventHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
   const hours = events.map(event => ({ ...event, ...formatClocks(event), noted: undefined }))
   await functions.call('server_note_event_hours', { hours, zone_data: zoneDataVersion })
@@ -64,11 +64,11 @@ export const checkEventTimes =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const events = await readEventHours(functions)
-    await recordHours(
+    await recordEventHours(
       functions,
       events.filter(({ noted }) => noted === null),
     )
-    const moved = listMovedHours(events).length
+    const moved = listMovedEventHours(events).length
     return {
       note:
         moved > 0

@@ -11,7 +11,7 @@ import { cleanUpDatabase, deleteExpiredData } from './retention.ts'
 import { sendReviewReminders } from './review-reminders.ts'
 import { deleteUnfinishedUploads } from './unfinished-uploads.ts'
 import { deleteUnusedPictures } from './unused-pictures.ts'
-import { notifyOfWaitingMatters } from './waiting-matters.ts'
+import { notifyOfOverdueTasks } from './waiting-matters.ts'
 
 /** Values and services that the nightly jobs need. */
 type JobParts = {
@@ -92,7 +92,7 @@ export const nightlyJobs: readonly NightlyJob[] = [
     name: 'waiting matters',
     title: 'Waiting matters',
     does: 'notes applications that wait longer than promised and consents that end within 30 days, for the emails of Settings, Notifications',
-    open: ({ operations }) => notifyOfWaitingMatters(operations.patient),
+    open: ({ operations }) => notifyOfOverdueTasks(operations.patient),
   },
   {
     name: 'unfinished uploads',

@@ -36,7 +36,7 @@ export type NightlyRunner = {
  * Runs each job once per night, in one of the processes. A missed night is caught up at the next start; a new site
  * waits for its first night.
  */
-export function openNightly({
+export function openNightlyRunner({
   functions,
   patient,
   jobs: runs,

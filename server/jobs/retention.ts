@@ -1,9 +1,9 @@
 import type { ServerOperations } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import type { RunJob } from './jobs.ts'
 
-const nounForms = lookupTable<[string, string]>({
+const nounForms = makeLookupTable<[string, string]>({
   applications: ['application', 'applications'],
   audit_lines: ['audit line', 'audit lines'],
   letters: ['kept letter', 'kept letters'],

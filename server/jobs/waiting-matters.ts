@@ -6,7 +6,7 @@ import type { RunJob } from './jobs.ts'
  * Notifies editors once of each application that is overdue, and of each consent to show a picture that will expire
  * soon.
  */
-export const notifyOfWaitingMatters =
+export const notifyOfOverdueTasks =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const { applications, consents } = (await functions.call('server_notice_waiting_matters')) as {

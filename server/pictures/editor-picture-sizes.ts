@@ -4,7 +4,7 @@ import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
 import type { SignedInCaller } from '../diagnostics/caller.ts'
 import { PictureRefusal } from './empty-picture.ts'
 import { makeStorageUnavailableRefusal, makeUploadPathSchema, openLibraryFiles } from './examined-upload.ts'
-import { chooseFormat, type SizedPictures } from './sized-pictures.ts'
+import { choosePictureFormat, type SizedPictures } from './sized-pictures.ts'
 
 const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
 export const sizedPictureSchema = v.object({ path: makeUploadPathSchema(), w: widthInput })
@@ -41,7 +41,7 @@ export async function respondWithSizedPicture(
     if (row.content_hash !== null && bytes.length !== row.bytes) throw makeStorageUnavailableRefusal()
     return bytes
   }
-  const format = chooseFormat(accept)
+  const format = choosePictureFormat(accept)
   const version = row.content_hash ?? row.updated_at
   const tag = `"${version}-${w}-${format}"`
   if (isHeld(tag)) return { tag }

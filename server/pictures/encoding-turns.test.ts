@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeTurnQueue, PictureQueueFull } from './encoding-turns.ts'
+import { makeEncodingQueue, PictureQueueFull } from './encoding-turns.ts'
 
 it('the queue of picture encoders runs a limited number of pictures at the same time', async () => {
-  const turn = makeTurnQueue(2, 3)
+  const turn = makeEncodingQueue(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0

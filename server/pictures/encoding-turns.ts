@@ -19,7 +19,7 @@ const mostWaiting = 64
  * Limits concurrent image jobs and the length of the queue.
  * @returns a function that runs a job when a slot is free. @throws TooManyPictures when the queue is full
  */
-export function makeTurnQueue(running = atOnce, waiting = mostWaiting) {
+export function makeEncodingQueue(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting
@@ -28,4 +28,4 @@ export function makeTurnQueue(running = atOnce, waiting = mostWaiting) {
 }
 
 /** Queue of this process, shared by the resizing of pictures and the check of uploads. */
-export const runInTurn = makeTurnQueue()
+export const runInEncodingQueue = makeEncodingQueue()

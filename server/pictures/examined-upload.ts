@@ -6,7 +6,7 @@ import type { ServerOperations } from '../backend/backend.ts'
 import { isTemporaryStatus, readStorageStatus } from '../backend/project-files.ts'
 import { RequestRefusal, type SignedInCaller } from '../diagnostics/caller.ts'
 import { PictureRefusal } from './empty-picture.ts'
-import { runInTurn } from './encoding-turns.ts'
+import { runInEncodingQueue } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 
 /** Makes the schema of a path in the library bucket. */
@@ -58,7 +58,7 @@ export async function examineUpload(
 ): Promise<ExaminedUpload> {
   const files = openLibraryFiles(caller)
   const file = await files.read(path)
-  const { body, picture } = await runInTurn(() => examinePicture(file.bytes)).catch(async error => {
+  const { body, picture } = await runInEncodingQueue(() => examinePicture(file.bytes)).catch(async error => {
     if (error instanceof PictureRefusal) await files.remove(path)
     throw error
   })

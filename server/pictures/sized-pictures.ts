@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { PictureWidth } from '../../app/platform/images/picture-sizes.ts'
-import { runInTurn } from './encoding-turns.ts'
+import { runInEncodingQueue } from './encoding-turns.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { detectFormat, maxPixels } from './picture-format.ts'
 
@@ -21,7 +21,7 @@ export type RequestedSize = {
  * Chooses the best image format that the browser supports. WebP is the fallback, because every current browser supports
  * it.
  */
-export const chooseFormat = (accept: string | null): SizedFormat =>
+export const choosePictureFormat = (accept: string | null): SizedFormat =>
   /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
 
 /**
@@ -35,7 +35,7 @@ const longestSeconds = 20
  * Resizes an image, applies its orientation and removes metadata.
  * @returns undefined when the original must be served: an animation, or an image that cannot be decoded
  */
-export async function encodeSize(
+export async function encodePictureSize(
   original: Uint8Array,
   { width, format }: Pick<RequestedSize, 'width' | 'format'>,
 ): Promise<Buffer | undefined> {
@@ -61,12 +61,12 @@ const buildName = ({ path, version, width, format }: RequestedSize) =>
 /** Resized pictures for pages: generated once and cached on disk. */
 export class SizedPictures {
   #cache: PictureCache
-  #encode: typeof encodeSize
+  #encode: typeof encodePictureSize
   #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   /** Names of pictures that are served in their original form, because resizing failed or makes no sense. */
   #asItIs = new LRUCache<string, true>({ max: 2000 })
 
-  constructor(cache: PictureCache, encode = encodeSize) {
+  constructor(cache: PictureCache, encode = encodePictureSize) {
     this.#cache = cache
     this.#encode = encode
   }
@@ -91,7 +91,7 @@ export class SizedPictures {
   async #make(name: string, asked: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const cached = await this.#cache.get(name)
     if (cached) return new Uint8Array(cached)
-    return runInTurn(async () => {
+    return runInEncodingQueue(async () => {
       const original = await read()
       if (!original) return undefined
       const encoded = await this.#encode(original, asked)

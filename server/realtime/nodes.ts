@@ -27,7 +27,7 @@ const beat = 10_000
 /**
  * Registers this process with the others that share the database: it sends notifications to them and receives theirs.
  */
-export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
+export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
   let isAlone = false
   const notify = (notice: NodeNotice) => sql`select realtime.notify_nodes(${sql.json(notice as JSONValue)})`
@@ -84,4 +84,4 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   }
 }
 
-export type RealtimeNode = Awaited<ReturnType<typeof openNode>>
+export type RealtimeNode = Awaited<ReturnType<typeof openRealtimeNode>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JSONValue, Sql } from '../backend/database/sql.ts'
-import { lookupTable } from '../lookup-table.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
 import { type ChannelMember, type Channels, pushMessage, replyToFrame } from './channels.ts'
 import { realtimeLimits } from './limits.ts'
 import type { RealtimeNode } from './nodes.ts'
@@ -10,7 +10,7 @@ type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
 
 /** Groups presence entries by key, as the client expects. */
 function byKey(lines: Lines): Record<string, { metas: object[] }> {
-  const state = lookupTable<{ metas: object[] }>()
+  const state = makeLookupTable<{ metas: object[] }>()
   for (const [ref, { key, meta }] of lines) {
     state[key] ??= { metas: [] }
     state[key].metas.push({ phx_ref: ref, ...meta })

@@ -9,7 +9,7 @@ import { openChannels } from './channels.ts'
 import { openConversation } from './conversation.ts'
 import type { Broadcast } from './frames.ts'
 import { openMembership } from './membership.ts'
-import { type NodeNotice, openNode } from './nodes.ts'
+import { type NodeNotice, openRealtimeNode } from './nodes.ts'
 import { readPermissions } from './permissions.ts'
 import { openPresence } from './presence.ts'
 import { openSockets } from './sockets.ts'
@@ -35,7 +35,7 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
   const channels = openChannels()
   const tokenKeys = openTokenKeys(keys)
   let sockets: ReturnType<typeof openSockets> | undefined
-  const node = await openNode({ sql, notices, onNotice, onGap: () => sockets?.restart(), log })
+  const node = await openRealtimeNode({ sql, notices, onNotice, onGap: () => sockets?.restart(), log })
   const presence = openPresence({ sql, node, channels, log })
   const membership = openMembership({ sql, tokenKeys, channels, presence, log })
   const hear = openConversation({ channels, node, membership, presence })

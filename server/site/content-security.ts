@@ -30,7 +30,11 @@ const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonc
  * that is cached and sent again gives no protection, so the policy is cached with the page. Other scripts in the page
  * have no hash and do not run.
  */
-export function sealPage(html: string, nonce: string, elsewhere: ExternalSources): { html: string; policy: string } {
+export function addContentSecurityPolicy(
+  html: string,
+  nonce: string,
+  elsewhere: ExternalSources,
+): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { isSavingData, mountDataSaver } from './data-saver.ts'
+import { isDataSaverOn, mountDataSaver } from './data-saver.ts'
 
-const asking = (headers: Record<string, string>) => isSavingData(new Request('https://example.org/', { headers }))
+const asking = (headers: Record<string, string>) => isDataSaverOn(new Request('https://example.org/', { headers }))
 
 describe('the data saver of a visitor', () => {
   it('is read from the Save-Data header', () => {

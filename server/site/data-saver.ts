@@ -2,28 +2,28 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { saverAction, saverCookie } from '../../app/platform/data-saver.ts'
+import { dataSaverCookie, dataSaverPath } from '../../app/platform/data-saver.ts'
 
 const year = 365 * 24 * 60 * 60
 
 /** Whether the visitor saves data: by the choice in the footer, otherwise by the browser's Save-Data header. */
-export function isSavingData({ headers }: Request): boolean {
-  const chosen = parse(headers.get('cookie') ?? '', saverCookie)[saverCookie]
+export function isDataSaverOn({ headers }: Request): boolean {
+  const chosen = parse(headers.get('cookie') ?? '', dataSaverCookie)[dataSaverCookie]
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
 }
 
 /** Value of the Vary header for caches in front of the server. */
-export const saverVary = 'Save-Data, Cookie'
+export const dataSaverVaryHeader = 'Save-Data, Cookie'
 
 /**
  * Mounts the route of the data saver switch in the footer, which works without JavaScript: the route stores the choice
  * and redirects back to the page.
  */
 export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
-  app.post(saverAction, async c => {
+  app.post(dataSaverPath, async c => {
     const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
-    if (getCookie(c, saverCookie) !== chosen)
-      setCookie(c, saverCookie, chosen, {
+    if (getCookie(c, dataSaverCookie) !== chosen)
+      setCookie(c, dataSaverCookie, chosen, {
         path: '/',
         maxAge: year,
         sameSite: 'Lax',

@@ -10,9 +10,9 @@ import { type PictureWidth, readPictureWidth } from '../../app/platform/images/p
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { PictureRefusal } from '../pictures/empty-picture.ts'
-import { PictureQueueFull, runInTurn } from '../pictures/encoding-turns.ts'
+import { PictureQueueFull, runInEncodingQueue } from '../pictures/encoding-turns.ts'
 import { stripMetadata } from '../pictures/examine-picture.ts'
-import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
+import { choosePictureFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
 /**
@@ -174,7 +174,8 @@ export class MediaFiles {
     const { pathname, searchParams } = new URL(request.url)
     const path = parseMediaUrl(pathname)
     const width = readPictureWidth(searchParams)
-    const size = width && width !== 'wrong' ? { width, format: chooseFormat(request.headers.get('accept')) } : undefined
+    const size =
+      width && width !== 'wrong' ? { width, format: choosePictureFormat(request.headers.get('accept')) } : undefined
     const token = searchParams.get('preview')
     const picture =
       path === undefined || width === 'wrong'
@@ -199,7 +200,7 @@ export class MediaFiles {
  */
 async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array((await runInTurn(() => stripMetadata(file))).body)
+    return new Uint8Array((await runInEncodingQueue(() => stripMetadata(file))).body)
   } catch (error) {
     if (error instanceof PictureRefusal) return file
     throw error

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { UrlParameterHandle, UrlParameterReader } from '../../app/platform/address-parameters.ts'
+import type { RouteWithUrlParameters, UrlParameterReader } from '../../app/platform/address-parameters.ts'
 
 /** Maximum length of path and query; URLs of the site are much shorter. */
 export const maxAddressLength = 2_000
@@ -34,7 +34,7 @@ export function loadUrlParameterReaders({ routes }: Pick<ServerBuild, 'routes'>)
   const tree = below(undefined)
   // The results are cached, because the router compiles every route again for each address, even for a request that is
   // then refused.
-  const handleCache = new LRUCache<string, Partial<UrlParameterHandle>>({ max: 2_000 })
+  const handleCache = new LRUCache<string, Partial<RouteWithUrlParameters>>({ max: 2_000 })
   return pathname => {
     const handle = handleCache.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}
     handleCache.set(pathname, handle)

@@ -3,13 +3,13 @@ import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
 import { listRateLimitNetworks } from '../edge/client-address.ts'
 import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
-import { buildSecurityHeaders, sealPage } from './content-security.ts'
-import { isSavingData, saverVary } from './data-saver.ts'
+import { addContentSecurityPolicy, buildSecurityHeaders } from './content-security.ts'
+import { dataSaverVaryHeader, isDataSaverOn } from './data-saver.ts'
 import { deferScripts } from './deferred-scripts.ts'
 import { buildPageKey, maxAddressLength } from './page-address.ts'
-import { FastPath } from './page-cache/fast-path.ts'
+import { CachedPageFastPath } from './page-cache/cached-page-fast-path.ts'
 import { PageCache } from './page-cache/page-cache.ts'
-import { type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
+import { packResponse, type StoredResponse, sendStoredResponse } from './page-cache/stored-response.ts'
 import { openPictureHosts } from './picture-hosts.ts'
 import { respondWithPlainPage } from './plain-page.ts'
 import { RenderRateLimit } from './render-limit.ts'
@@ -55,7 +55,7 @@ export function openPages(
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
-  const fastPath = new FastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
+  const fastPath = new CachedPageFastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredResponse> {
     if (renderer.isStuck) return storedAway()
@@ -71,14 +71,14 @@ export function openPages(
     headers['cache-control'] ??= 'no-cache'
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-    if (!isHtml) return storeResponse(response.status, headers, body, { isPartial: failed })
-    const { html, policy } = sealPage(deferScripts(body.toString(), nonce), nonce, {
+    if (!isHtml) return packResponse(response.status, headers, body, { isPartial: failed })
+    const { html, policy } = addContentSecurityPolicy(deferScripts(body.toString(), nonce), nonce, {
       backendUrl: backend.browser.url,
       pictureHosts: hosts ?? [],
     })
     headers['content-security-policy'] = policy
-    headers.vary = saverVary
-    return storeResponse(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
+    headers.vary = dataSaverVaryHeader
+    return packResponse(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
   /** Renders a page. @param name cache key under which a stale version may be stored */
@@ -92,11 +92,11 @@ export function openPages(
     if (wait !== undefined) return tooMany(wait)
     try {
       const rendering = peer === null ? make() : renders.run(listRateLimitNetworks(peer), make)
-      return sendStored(await rendering, request)
+      return sendStoredResponse(await rendering, request)
     } catch (error) {
       if (!(error instanceof QueueRefusal)) throw error
       const fallback = name === undefined ? undefined : (cache.fresh(name) ?? (await cache.stale(name)))
-      if (fallback) return sendStored(fallback, request)
+      if (fallback) return sendStoredResponse(fallback, request)
       return error.isOwnLimit ? tooMany(pause) : tooBusy()
     }
   }
@@ -117,14 +117,14 @@ export function openPages(
       const address = buildPageKey(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
       const headers = {
         accept: request.headers.get('accept') ?? '*/*',
-        ...(isSavingData(request) && { 'save-data': 'on' }),
+        ...(isDataSaverOn(request) && { 'save-data': 'on' }),
       }
       const page = new Request(new URL(address, url), { headers })
       // The suffix `#light` is safe, because a request URL never has a fragment.
-      const name = isSavingData(request) ? `${address}#light` : address
+      const name = isDataSaverOn(request) ? `${address}#light` : address
       if (target !== undefined && name === address) fastPath.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
-      return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make, name)
+      return cache.has(name) ? sendStoredResponse(await make(), request) : rendered(request, peer, make, name)
     },
   }
 }
@@ -156,5 +156,5 @@ async function storedAway(): Promise<StoredResponse> {
     text: 'What it shows could not be read. It is being tried again by itself; please come back in a moment.',
     retryAfter: pause,
   })
-  return storeResponse(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
+  return packResponse(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildPreviewPath, parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { respondWithPreviewPicture } from './preview-pictures.ts'
-import { drawTextLine, wrapTextLines } from './preview-text.ts'
+import { drawTextLine, wrapPreviewText } from './preview-text.ts'
 
 const page = (title: string, path: string, hue?: string) => async (request: Request) =>
   new URL(request.url).pathname === path
@@ -84,7 +84,7 @@ describe('the letters in the picture of a link preview', () => {
     expect(drawTextLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
   it('fit the width of the picture', () => {
-    const lines = wrapTextLines('A long enough title to need several lines', 80, 500)
+    const lines = wrapPreviewText('A long enough title to need several lines', 80, 500)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)
   })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { clayColour, lightColours } from '../../app/platform/brand-colours.ts'
+import { brandClayColour, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { drawWeaveCover } from '../../app/platform/weave/weave.ts'
-import { chooseCover } from '../../app/platform/weave/weave-cover.ts'
-import { lookupTable } from '../lookup-table.ts'
-import { getStoredSize, type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
-import { drawTextLine, type TextLine, wrapTextLines } from './preview-text.ts'
+import { chooseWeaveCoverBySeed } from '../../app/platform/weave/weave-cover.ts'
+import { makeLookupTable } from '../make-lookup-table.ts'
+import { getStoredSize, packResponse, type StoredResponse, sendStoredResponse } from './page-cache/stored-response.ts'
+import { drawTextLine, type TextLine, wrapPreviewText } from './preview-text.ts'
 
 const width = 1200
 const height = 630
@@ -23,10 +23,10 @@ const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favico
 function setTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
-    const lines = wrapTextLines(title, size, room)
+    const lines = wrapPreviewText(title, size, room)
     if (lines.length <= (size > 90 ? 3 : 4) && lines.every(line => line.width <= room)) return { size, lines }
   }
-  const lines = wrapTextLines(title, 54, room)
+  const lines = wrapPreviewText(title, 54, room)
   return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
 }
 
@@ -52,14 +52,14 @@ function drawing(title: string, seed: string, hue: string): string {
     )
     .join('')
   const foot = height - edge * 0.78
-  const cloth = drawWeaveCover(seed, hue, chooseCover(seed), width, height, 32)
+  const cloth = drawWeaveCover(seed, hue, chooseWeaveCoverBySeed(seed), width, height, 32)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +
     `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${height}H0z"/>` +
     `<g fill="${ink}">${textMarkup}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
     `<clipPath id="disc"><circle cx="24" cy="24" r="24"/></clipPath>` +
-    `<g fill="${clayColour}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
+    `<g fill="${brandClayColour}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
   )
 }
 
@@ -77,7 +77,7 @@ async function draw(title: string, seed: string, hue: string): Promise<StoredRes
   const png = await sharp(Buffer.from(drawing(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
     .toBuffer()
-  return storeResponse(200, headers, png)
+  return packResponse(200, headers, png)
 }
 
 /** Draws a picture, once for concurrent requests. */
@@ -96,7 +96,7 @@ async function picture(title: string, seed: string, hue: string): Promise<Stored
   }
 }
 
-const entities = lookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
+const entities = makeLookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
 /** Answers when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
@@ -129,5 +129,5 @@ export async function respondWithPreviewPicture(
   const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
   if (!title) return undefined
   const seed = preview.path.split('/').at(-1) || product.name
-  return sendStored(await picture(unescaped(title), seed, preview.hue), request)
+  return sendStoredResponse(await picture(unescaped(title), seed, preview.hue), request)
 }

@@ -69,7 +69,7 @@ export function drawTextLine(text: string, size: number): TextLine {
  * Wraps a text into lines of at most this width. A single word may be wider; the caller then chooses a smaller font
  * size.
  */
-export function wrapTextLines(text: string, size: number, width: number): TextLine[] {
+export function wrapPreviewText(text: string, size: number, width: number): TextLine[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

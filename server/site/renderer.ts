@@ -3,7 +3,7 @@ import type { UrlParameterReader } from '../../app/platform/address-parameters.t
 import type { makePublicDb } from '../../app/platform/db/public-db.ts'
 import type { siteRequestContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
-import { isSavingData } from './data-saver.ts'
+import { isDataSaverOn } from './data-saver.ts'
 import { type FindUrlParameterReader, loadUrlParameterReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
@@ -66,7 +66,7 @@ export function openRenderer(
         origin,
         backend: { url, publishableKey },
         nonce,
-        savesData: isSavingData(request),
+        savesData: isDataSaverOn(request),
       })
       try {
         const response = await handle(request, context)

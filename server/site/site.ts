@@ -18,7 +18,7 @@ import { mountImports } from '../imports/imports-api.ts'
 import { openPictureChecks } from '../imports/picture-downloads.ts'
 import { openSourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
-import { openNightly } from '../jobs/nightly.ts'
+import { openNightlyRunner } from '../jobs/nightly.ts'
 import { openNightlyJobs } from '../jobs/nightly-jobs.ts'
 import { openSchedule } from '../jobs/schedule.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
@@ -123,7 +123,7 @@ export async function openSite(
   const nightly =
     operations &&
     links &&
-    openNightly({
+    openNightlyRunner({
       ...operations,
       jobs: openNightlyJobs({ operations, files, checkLinks: links.run }),
       isScheduled: environment.backgroundWork,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderWeaveSvg } from '../../app/platform/weave/weave.ts'
 import { parseWeaveUrl } from '../../app/platform/weave/weave-address.ts'
-import { getStoredSize, type StoredResponse, sendStored, storeResponse } from './page-cache/stored-response.ts'
+import { getStoredSize, packResponse, type StoredResponse, sendStoredResponse } from './page-cache/stored-response.ts'
 
 const drawn = new LRUCache<string, StoredResponse>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
 
@@ -19,8 +19,8 @@ export async function respondWithWeavePicture(request: Request): Promise<Respons
   if (!weave) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {
-    answer = await storeResponse(200, headers, Buffer.from(renderWeaveSvg(weave)))
+    answer = await packResponse(200, headers, Buffer.from(renderWeaveSvg(weave)))
     drawn.set(pathname, answer)
   }
-  return sendStored(answer, request)
+  return sendStoredResponse(answer, request)
 }

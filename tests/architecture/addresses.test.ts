@@ -41,7 +41,7 @@ it('a public page declares the query parameters that the page uses', () => {
   const reading = pages.filter(page => [...needs(page)].some(readsAddress))
   expect(reading.length).toBeGreaterThan(8)
   const silent = reading.filter(
-    page => !/export const handle: UrlParameterHandle = \{ reads: /.test(readFileSync(page, 'utf8')),
+    page => !/export const handle: RouteWithUrlParameters = \{ reads: /.test(readFileSync(page, 'utf8')),
   )
   expect(silent).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { countLines, isFile, listSources } from './imports.ts'
+import { countFileLines, isExistingFile, listSources } from './imports.ts'
 
 const files = listSources('app', 'server', 'scripts', 'tests')
 
@@ -13,10 +13,10 @@ const isNamed = (text: string, table: string) =>
 
 describe('the code conventions', () => {
   it('require files of at most 300 lines', () => {
-    expect(files.filter(file => countLines(file) > 300)).toEqual([])
+    expect(files.filter(file => countFileLines(file) > 300)).toEqual([])
   })
   it('require a median file length of at most 70 lines', () => {
-    const counts = files.map(countLines).sort((a, b) => a - b)
+    const counts = files.map(countFileLines).sort((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
     expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
   })
@@ -81,7 +81,7 @@ describe('the code conventions', () => {
       'app/features/flagship/ui/hall-plan.tsx',
       'app/features/import/ui/import-squares.tsx',
       'app/features/partner/ui/partner-card.tsx',
-      'app/features/promise/ui/promise-threads.tsx',
+      'app/features/promise/ui/promise-thread-pattern.tsx',
       'app/shell/logo.tsx',
       'app/ui/icon.tsx',
     ])
@@ -132,7 +132,7 @@ describe('the route map', () => {
 
   it('lists every file in the routes folder', () => {
     const listed = routes.map(({ file }) => `app/${file}`)
-    expect(listed.filter(file => !isFile(file))).toEqual([])
+    expect(listed.filter(file => !isExistingFile(file))).toEqual([])
     expect(
       listSources('app/routes').filter(
         file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !listed.includes(file),

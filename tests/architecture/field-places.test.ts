@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordKind } from '../../app/desk/record/define-record.ts'
-import { records } from '../../app/records.ts'
+import { recordDefinitions } from '../../app/record-definitions.ts'
 
 /** Lists the names of the fields that the form and the panel of a record show. */
 const listPlaced = ({ layout, rare = [], sections = [], aside = [] }: RecordKind) => [
@@ -24,7 +24,7 @@ function listFilledIn({ kind, publishes, fields }: RecordKind) {
   return [...(publishes ? ['status'] : []), ...altColumns, ...(ownControls[kind] ?? [])]
 }
 
-test.each(records.map(kind => [kind.kind, kind] as const))(
+test.each(recordDefinitions.map(kind => [kind.kind, kind] as const))(
   'every field of a record has exactly one place in the form: %s',
   (_, kind) => {
     const filledIn = listFilledIn(kind)

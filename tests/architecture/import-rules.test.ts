@@ -25,7 +25,7 @@ const allowed: Record<string, string[]> = {
     'app/edition-page.tsx',
     'app/flagship-presentation.tsx',
     'app/record-paths.ts',
-    'app/record-rules.ts',
+    'app/content-rules-of-records.ts',
     'app/features',
     'app/shell',
     'app/desk',
@@ -33,10 +33,10 @@ const allowed: Record<string, string[]> = {
     'app/platform',
   ],
   'app/features': ['app/features', 'app/desk', 'app/ui', 'app/platform'],
-  // records.ts lists the record kinds for back office screens, as routes.ts lists the routes.
+  // record-definitions.ts lists the record kinds for back office screens, as routes.ts lists the routes.
   'app/shell': [
     'app/shell',
-    'app/records.ts',
+    'app/record-definitions.ts',
     'app/record-paths.ts',
     'app/audit-labels.ts',
     'app/desk',

@@ -37,5 +37,5 @@ export function listImports(files: string[]): Import[] {
   )
 }
 
-export const countLines = (file: string) => readFileSync(file, 'utf8').split('\n').length
-export const isFile = (path: string) => statSync(join(path), { throwIfNoEntry: false })?.isFile() ?? false
+export const countFileLines = (file: string) => readFileSync(file, 'utf8').split('\n').length
+export const isExistingFile = (path: string) => statSync(join(path), { throwIfNoEntry: false })?.isFile() ?? false

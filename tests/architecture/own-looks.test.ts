@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, type Rule } from 'postcss'
 import { expect, it } from 'vitest'
-import { isFile, listImports, listSources } from './imports.ts'
+import { isExistingFile, listImports, listSources } from './imports.ts'
 
 // Layout, token and print sheets in app/styles may refer to components.
 const sheets = listSources('app')
@@ -97,7 +97,7 @@ it('a page imports the style sheets of all the classes that it uses', () => {
     const brought = broughtBy(route)
     const around = broughtBy(...listFrames(route))
     return [...brought]
-      .filter(isFile)
+      .filter(isExistingFile)
       .filter(file => file.endsWith('.tsx'))
       .flatMap(file =>
         [...new Set(listClasses(file))]

@@ -58,7 +58,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Expects that the page is no wider than its window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content = 0, window = 0] = (await page.evaluate(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   )) as number[]

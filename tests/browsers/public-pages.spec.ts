@@ -1,6 +1,6 @@
 import { publicPages } from '../support/public-pages.ts'
 import { sites } from '../support/sites.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from './firefox.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from './firefox.ts'
 
 const sizes = [
   { width: 375, height: 812 },
@@ -22,7 +22,7 @@ for (const [address, title, name] of publicPages)
       await waitForHydration(page)
       expect(await page.title()).toMatch(title)
       expect(await page.evaluate(heading)).toMatch(name)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
     }
   })

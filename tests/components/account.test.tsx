@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { endSession, makeSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
+import { endSession, makeSession, makeSiteForSignIn, signInAsMember } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
 import { fillField, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
 import { zola } from './support/visitor.ts'
@@ -22,7 +22,7 @@ function siteWithFactor(functions: Record<string, () => unknown> = {}) {
 
 it('a password alone does not complete a sign-in with two factors', async () => {
   const site = siteWithFactor()
-  const first = await signInAsZola(site, '/events')
+  const first = await signInAsMember(site, '/events')
   await screen.findByRole('heading', { name: 'Enter the code' })
   first.close()
   const { goTo, address } = await openPage('/profile', site, readSession)
@@ -33,14 +33,14 @@ it('a password alone does not complete a sign-in with two factors', async () => 
 })
 
 it('the button “Not you?” at the second sign-in step returns to the first step', async () => {
-  const { user } = await signInAsZola(siteWithFactor(), '/profile')
+  const { user } = await signInAsMember(siteWithFactor(), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Not you?' }))
   await screen.findByRole('heading', { name: 'Sign in' })
   await screen.findByLabelText('Email')
 })
 
 it('a recovery code that is too short or wrong shows an error at its field', async () => {
-  const { user } = await signInAsZola(siteWithFactor({ use_recovery_code: () => false }), '/profile')
+  const { user } = await signInAsMember(siteWithFactor({ use_recovery_code: () => false }), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   const code = screen.getByLabelText('Recovery code')
   const use = () => user.click(screen.getByRole('button', { name: 'Use the code' }))
@@ -63,7 +63,7 @@ it('permissions that cannot be loaded give no access to the back office', async 
     my_access: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : admin()),
     my_tasks: () => ({ total: 0, rows: [] }),
   })
-  const { user } = await signInAsZola(site, '/admin/no-such-desk')
+  const { user } = await signInAsMember(site, '/admin/no-such-desk')
   await screen.findByText('Failed to verify admin permissions')
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
   isAway = false
@@ -77,7 +77,7 @@ it('an account without a profile gets a profile at its first sign-in', async () 
   Object.assign(site.tables, { profiles: [], user_roles: [] })
   const { email: _, full_name: __, ...defaults } = stored
   site.defaults.profiles = defaults
-  await signInAsZola(site, '/profile')
+  await signInAsMember(site, '/profile')
   await screen.findByRole('heading', { level: 1, name: zola.name })
   expect(site.sent('POST', /\/profiles/)).toEqual([{ id: zola.id, email: zola.email, full_name: zola.name }])
   expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
@@ -86,7 +86,7 @@ it('an account without a profile gets a profile at its first sign-in', async () 
 it('a profile that cannot be loaded is requested a second time', async () => {
   const site = makeSiteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
-  const first = await signInAsZola(site, '/profile')
+  const first = await signInAsMember(site, '/profile')
   await screen.findByRole('heading', { level: 1, name: zola.name })
   first.close()
   const { promise, reject } = Promise.withResolvers<never>()

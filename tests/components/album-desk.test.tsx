@@ -8,9 +8,9 @@ import {
   findTiles,
   getShownOrder,
   getStoredOrder,
+  makePhotosOfAlbum,
   makeSiteWithAlbum,
-  otherId,
-  placePhotos,
+  otherAlbumId,
 } from './support/albums.ts'
 import { expectPageText, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
@@ -54,7 +54,7 @@ it('a picture that another editor moved keeps its new position in an album', asy
   const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const b = await findTile('b')
-  placePhotos(site, { photos: ['d'], before: 'a' })
+  makePhotosOfAlbum(site, { photos: ['d'], before: 'a' })
   act(() => b.focus())
   await user.keyboard(' {End} ')
   await expect.poll(getShownOrder).toBe('dacb')
@@ -93,7 +93,7 @@ it('a picture that was removed from an album can be restored', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move' }))
   await screen.findByText('1 image moved to Other')
   await expect.poll(getShownOrder).toBe('bc')
-  expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherId)
+  expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherAlbumId)
 })
 
 it('the shortcut for the album cover works while a message is shown', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, people } from './support/open-page.tsx'
+import { asMusa, openPage, testUsers } from './support/open-page.tsx'
 
 const tabs = ['open', 'submitted', 'screening', 'referees', 'interview', 'decision', 'decided', 'questions']
 const counts = Object.fromEntries([...tabs, 'late', 'mine'].map(name => [name, 0]))
@@ -18,7 +18,7 @@ const siteWithConflicts = (conflicts: FakeRow[]) =>
 const conflict = {
   id: '00000000-0000-4000-8000-000000000001',
   application_id: '00000000-0000-4000-8000-000000000002',
-  user_id: people.musa.id,
+  user_id: testUsers.musa.id,
   declared_at: '2026-11-25T09:00:00Z',
   withdrawn_at: null,
 }

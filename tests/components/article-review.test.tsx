@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId, openArticle } from './support/article-page.tsx'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { getFieldValue, isFocused, people, returnToPage } from './support/open-page.tsx'
+import { getFieldValue, isFocused, simulateReturnToPage, testUsers } from './support/open-page.tsx'
 
 /** Makes a review that Amina requests from Musa. */
 const review = {
@@ -13,8 +13,8 @@ const review = {
   question: 'Is the 41 right?',
   answer: '',
   due_at: null,
-  asked_by: people.amina.id,
-  reviewer: people.musa.id,
+  asked_by: testUsers.amina.id,
+  reviewer: testUsers.musa.id,
   decided_by: null,
   decided_at: null,
   reminded_at: null,
@@ -67,7 +67,7 @@ it('Enter in the due date of a review request does not save the article', async 
 })
 
 /** Review that Musa, whose page is open, asks Amina for. */
-const ownReview = { ...review, asked_by: people.musa.id, reviewer: people.amina.id }
+const ownReview = { ...review, asked_by: testUsers.musa.id, reviewer: testUsers.amina.id }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
 
@@ -79,7 +79,7 @@ describe('the banner that the author of a review request sees', () => {
     await screen.findByText('Reminder sent to Amina Diallo')
     expect(site.sent('POST', /rpc\/remind_reviewer/)).toEqual([{ review: 'r1' }])
     site.change('article_reviews', 'r1', { reminded_at: hoursAgo(0) })
-    await returnToPage()
+    await simulateReturnToPage()
     await expect.poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled).toBe('true')
   })
 
@@ -119,10 +119,10 @@ describe('the banner that the author of a review request sees', () => {
     banner.getByText('Waiting for Amina Diallo’s review.')
     site.change('article_reviews', 'r1', {
       state: 'approved',
-      decided_by: people.amina.id,
+      decided_by: testUsers.amina.id,
       decided_at: '2026-11-25T10:00:00.000Z',
     })
-    await returnToPage()
+    await simulateReturnToPage()
     await banner.findByText(/^Approved by Amina Diallo, /)
   })
 })
@@ -141,7 +141,7 @@ it('the banner of an approved article shows the later changes with their authors
   const approved = {
     ...ownReview,
     state: 'approved',
-    decided_by: people.amina.id,
+    decided_by: testUsers.amina.id,
     decided_at: '2026-11-25T10:00:00.000Z',
   }
   const versions = [
@@ -169,7 +169,7 @@ it('a withdrawn review request does not close the dialog in which the reviewer i
   const dialog = await dialogOf('Request changes?')
   await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
   site.change('article_reviews', 'r1', { state: 'withdrawn' })
-  await returnToPage()
+  await simulateReturnToPage()
   await expect.poll(() => screen.queryByText('Amina Diallo asks you to review this article.')).toBeNull()
   expect(getFieldValue(dialog.getByLabelText('What should change'))).toBe('Add the source.')
 })
@@ -185,10 +185,10 @@ it('an approval that arrives during the comparison does not hide the changes', a
   const dialog = within(await screen.findByRole('dialog', { name: /^Changes since the request/ }))
   site.change('article_reviews', 'r1', {
     state: 'approved',
-    decided_by: people.amina.id,
+    decided_by: testUsers.amina.id,
     decided_at: '2026-11-25T10:00:00.000Z',
   })
-  await returnToPage()
+  await simulateReturnToPage()
   await screen.findByText(/^Approved by Amina Diallo, /)
   dialog.getByText(/very early/, { selector: 'ins' })
   screen.getByRole('dialog', { name: /^Changes since the request/ })

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   id,
   created_at: new Date(Date.UTC(2026, 10, 25, 9, 0, 0) + id * 60_000).toISOString(),
-  actor: people.musa.id,
+  actor: testUsers.musa.id,
   actor_role: 'manager',
-  actor_name: people.musa.name,
+  actor_name: testUsers.musa.name,
   action: 'add',
   table_name: 'redirects',
   row_id: `row ${id}`,
@@ -53,8 +53,8 @@ it('the audit log shows each change with its user and the values before and afte
       table_name: 'user_roles',
       after: { role: 'manager' },
       changed: ['role'],
-      subject: people.musa.name,
-      actor: people.musa.id,
+      subject: testUsers.musa.name,
+      actor: testUsers.musa.id,
     }),
     line(2, {
       table_name: 'events',
@@ -65,7 +65,7 @@ it('the audit log shows each change with its user and the values before and afte
       subject: 'Corridor',
     }),
   ])
-  const { user, address, router } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
+  const { user, address, router } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, asAmina)
   await expect.poll(() => listShown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
   expect(listShown()[0]).toContain('A first name')
   await user.selectOptions(screen.getByLabelText('Type'), 'Roles')
@@ -82,19 +82,19 @@ it('the audit log shows each change with its user and the values before and afte
 it('the audit log keeps its user filter while the names of users are loading', async () => {
   const site = siteWithTrail([line(1, { table_name: 'user_roles' })])
   const names = site.hold('POST', /list_users/)
-  const { user, address } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
+  const { user, address } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, asAmina)
   await user.selectOptions(await screen.findByLabelText('Type'), 'Roles')
-  await expect.poll(address).toBe(`/admin/audit?person=${people.musa.id}&kind=user_roles`)
+  await expect.poll(address).toBe(`/admin/audit?person=${testUsers.musa.id}&kind=user_roles`)
   names.end()
-  await expect.poll(() => getFieldValue(screen.getByLabelText('Person'))).toBe(people.musa.id)
+  await expect.poll(() => getFieldValue(screen.getByLabelText('Person'))).toBe(testUsers.musa.id)
   const chosen = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
-  await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
+  await expect.poll(() => chosen?.textContent).toBe(testUsers.musa.name)
 })
 
 it('the audit log names the changed fields of a row with personal data without the values', async () => {
   const personal = {
     table_name: 'profiles',
-    row_id: people.musa.id,
+    row_id: testUsers.musa.id,
     action: 'change',
     after: null,
     changed: ['organisation'],

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, hidePage, moveToAnotherDevice, openPage } from './support/open-page.tsx'
+import {
+  fillField,
+  findForm,
+  getFieldValue,
+  moveToAnotherDevice,
+  openPage,
+  simulateHiddenPage,
+} from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const path = `/admin/settings/partners/${id}`
@@ -26,7 +33,7 @@ it('the draft of an edited record appears on another device', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
   await fillField(office.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
-  await hidePage()
+  await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   site.change('partners', id, { tier: 'Media' })
   office.close()
@@ -52,7 +59,7 @@ it('the draft of a new record appears on another device', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
   await fillField(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
-  await hidePage()
+  await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   office.close()
 
@@ -76,7 +83,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   const { user } = await openPage(path, site)
   const form = await findForm('Details')
   await fillField(user, form.getByLabelText(aboutLabel), 'They lend the shade.')
-  await hidePage()
+  await simulateHiddenPage()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Saved at/)
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
@@ -86,7 +93,7 @@ it('two tabs of one user merge changes of different fields', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
   await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
-  await hidePage()
+  await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   // Session storage belongs to one tab. The other tab was open before this text was typed, so it does not have the
   // text.
@@ -99,7 +106,7 @@ it('two tabs of one user merge changes of different fields', async () => {
   const form = await findForm('Details')
   await fillField(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
   await secondPage.user.selectOptions(form.getByLabelText('Partner type'), 'Media')
-  await hidePage()
+  await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   secondPage.close()
   site.rows('drafts').push(...draftHere)

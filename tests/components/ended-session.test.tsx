@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
+import { openPage, readSession, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 
 // These tests are in a separate file, because a tab has only one session.
 
 it('a session that cannot be renewed leads to the sign-in page', async () => {
-  signInHere(people.amina, -60)
+  signInOnThisDevice(testUsers.amina, -60)
   const site = new FakeSite()
   const missingToken = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }
   site.on('POST', /\/auth\/v1\/token/, () => new Response(JSON.stringify(missingToken), { status: 400 }))

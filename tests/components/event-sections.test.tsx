@@ -5,7 +5,15 @@ import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, findMessage, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import {
+  fillField,
+  findForm,
+  findMessage,
+  getFieldValue,
+  isFocused,
+  openPage,
+  testUsers,
+} from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -71,7 +79,7 @@ it('a section with an error opens and its first invalid field gets the focus', a
 it('a conflict in a closed section of a form opens the section', async () => {
   const { user, site, form } = await openEvent({ max_attendees: 80 })
   fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: '90' } })
-  site.change('events', id, { max_attendees: 100 }, people.musa.id)
+  site.change('events', id, { max_attendees: 100 }, testUsers.musa.id)
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/also changed capacity\. Choose a version\./)
   expect(listOpenSections()).toEqual(['Registration'])

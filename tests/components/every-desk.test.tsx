@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields, type RecordKind } from '../../app/desk/record/define-record.ts'
+import { recordDefinitions } from '../../app/record-definitions.ts'
 import { findRecordPath } from '../../app/record-paths.ts'
-import { records } from '../../app/records.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fillField, getFieldValue, openPage } from './support/open-page.tsx'
@@ -12,7 +12,7 @@ import { fillField, getFieldValue, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
-const findKind = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
+const findKind = (name: string) => recordDefinitions.find(({ kind }) => kind === name) as RecordKind
 const davos = { ...makeBlankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
 /**

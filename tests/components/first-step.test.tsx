@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { endSession, makeSiteForSignIn, makeSiteOfZola, signInAsZola } from './support/account.ts'
+import { endSession, makeSiteForMember, makeSiteForSignIn, signInAsMember } from './support/account.ts'
 import { fillField, getFieldValue, openPage, readSession } from './support/open-page.tsx'
 import { makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
 it('a wrong password gets the same message for a known and an unknown address', async () => {
-  const site = makeSiteOfZola()
+  const site = makeSiteForMember()
   // The server responds in the same way to an unknown address and to a wrong password.
   site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openPage('/auth/login', site, readSession)
@@ -25,7 +25,7 @@ it('a wrong password gets the same message for a known and an unknown address', 
 it.each(['https://evil.example/', '//evil.example/', '/\\evil.example'])(
   'a sign-in ignores the return URL %s of another site',
   async away => {
-    const { address } = await signInAsZola(makeSiteForSignIn(), away)
+    const { address } = await signInAsMember(makeSiteForSignIn(), away)
     await expect.poll(address).toBe('/')
   },
 )

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RefereeRequest } from '../../app/features/application/application.ts'
 import { readApplicationForm } from '../../app/features/application/application-input.ts'
-import { writeDraft } from '../../app/features/application/ui/application-draft.ts'
+import { storeApplicationDraft } from '../../app/features/application/ui/application-draft.ts'
 import { writeRefereeDraft } from '../../app/features/application/ui/referee-draft.ts'
 import { useApplicationDraft } from '../../app/features/application/ui/use-application-draft.ts'
 import { useRefereeDraft } from '../../app/features/application/ui/use-referee-draft.ts'
@@ -20,7 +20,7 @@ describe('a draft on the device fills only empty fields', () => {
     const draft = new FormData()
     draft.set('full_name', 'Abena')
     draft.set('statement', 'I keep a bridge standing.')
-    writeDraft('membership', readApplicationForm(draft))
+    storeApplicationDraft('membership', readApplicationForm(draft))
     renderHook(() => useApplicationDraft(ref, 'membership'))
     expect(read('full_name')).toBe('Chipo')
     expect(read('statement')).toBe('I keep a bridge standing.')

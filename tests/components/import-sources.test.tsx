@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ImportSource } from '../../app/features/import/import-source.ts'
+import type { ImportFeed } from '../../app/features/import/import-feed.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, fillField, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 it('a feed with an internal URL is refused with an error at the URL field', async () => {
-  const reading: Partial<ImportSource> = {
+  const reading: Partial<ImportFeed> = {
     isOn: true,
     mayBeRead: true,
     every: 'day',
-    kind: 'news_articles' as ImportSource['kind'],
+    kind: 'news_articles' as ImportFeed['kind'],
     format: '',
     articlesBecome: 'draft',
     nextAt: '2099-01-01T00:00:00Z',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderLetterInScheme } from '../../app/features/diagnostics/letter-scheme.ts'
+import { renderEmailInColourScheme } from '../../app/features/diagnostics/letter-scheme.ts'
 import { darkColours, lightColours } from '../../app/platform/brand-colours.ts'
 import { composeMail } from '../../server/backend/mail-templates/mail-template.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -71,7 +71,7 @@ it('the e-mail template has its dark colours on the elements instead of in a sty
     action: { label: 'Open', url: 'https://a.example' },
   }
   const { html } = composeMail(content, { siteName: 'A', siteUrl: 'https://a.example' })
-  const [light, dark] = [renderLetterInScheme(html, false), renderLetterInScheme(html, true)]
+  const [light, dark] = [renderEmailInColourScheme(html, false), renderEmailInColourScheme(html, true)]
   for (const shown of [light, dark])
     expect(new DOMParser().parseFromString(shown, 'text/html').querySelector('style')).toBeNull()
   expect(light).not.toContain(darkColours.surface)

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeSiteOfZola } from './support/account.ts'
+import { makeSiteForMember } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { openPage } from './support/open-page.tsx'
-import { asZola, keepSession } from './support/visitor.ts'
+import { asZola, storeSession } from './support/visitor.ts'
 
 const row = { user_id: crypto.randomUUID(), audience: 'members', full_name: 'Águeda Ñandú', portrait_path: null }
 const list = { audience: 'members', rows: [row], total: 1, before: 0, next: null, countries: [], circles: [] }
 
 it('the profile of an account that is no member has no setting for its audience', async () => {
-  keepSession(asZola)
-  const site = makeSiteOfZola()
+  storeSession(asZola)
+  const site = makeSiteForMember()
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, asZola)
   await screen.findByText(/The directory opens once the network has taken you in\./)
@@ -18,7 +18,7 @@ it('the profile of an account that is no member has no setting for its audience'
 })
 
 it('a member directory that cannot be loaded shows an error with a Retry button', async () => {
-  keepSession(asZola)
+  storeSession(asZola)
   const site = new FakeSite({ tables: { circles: [], settings: [] }, functions: { list_members: () => list } })
   const mend = site.cut('POST', /rpc\/list_members/)
   const { user } = await openPage('/members', site, asZola)
@@ -30,8 +30,8 @@ it('a member directory that cannot be loaded shows an error with a Retry button'
 })
 
 it('an application from an unconfirmed e-mail address is not shown in the profile', async () => {
-  keepSession(asZola)
-  const site = makeSiteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
+  storeSession(asZola)
+  const site = makeSiteForMember({ my_applications: () => ({ proved: false, applications: [] }) })
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, asZola)
   await screen.findByText(/are shown here once the address is confirmed/)

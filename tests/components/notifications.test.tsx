@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
+import { asAmina, asMusa, openPage, testUsers } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -11,8 +11,8 @@ const rule = (kind: string, more: object = {}) => ({
   ...more,
 })
 const editors = [
-  { id: people.amina.id, name: people.amina.name },
-  { id: people.musa.id, name: people.musa.name },
+  { id: testUsers.amina.id, name: testUsers.amina.name },
+  { id: testUsers.musa.id, name: testUsers.musa.name },
 ]
 const siteWithRules = () =>
   makeSiteWithSettings(
@@ -42,7 +42,7 @@ it('an admin saves all changes of a notification rule at once', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('Question from the contact form'), 'Musa')
-  await user.click(await screen.findByRole('option', { name: people.musa.name }))
+  await user.click(await screen.findByRole('option', { name: testUsers.musa.name }))
   await user.type(await recipients('Question from the contact form'), 'office@baraza.example,')
   await user.keyboard('{Escape}')
   await user.selectOptions(await when('New application'), 'Weekly, Monday')
@@ -50,7 +50,7 @@ it('an admin saves all changes of a notification rule at once', async () => {
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Notifications saved')
   expect(ruleOf(site, 'question')).toMatchObject({
-    people: [people.musa.id],
+    people: [testUsers.musa.id],
     addresses: ['hello@baraza.example', 'office@baraza.example'],
   })
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly', roles: ['manager', 'admin'] })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, people, signInHere } from './support/open-page.tsx'
+import { asMusa, openPage, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 
 it('a double click on Export or Logout runs the action once', async () => {
   const downloads: string[] = []
@@ -9,7 +9,7 @@ it('a double click on Export or Logout runs the action once', async () => {
     downloads.push(this.download)
   })
   const signOut = vi.fn(async () => true)
-  const { id, email, name } = people.musa
+  const { id, email, name } = testUsers.musa
   const site = new FakeSite({
     tables: { profiles: [{ id, email, full_name: name, avatar_path: null, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: {
@@ -20,7 +20,7 @@ it('a double click on Export or Logout runs the action once', async () => {
       has_password: () => true,
     },
   })
-  signInHere(people.musa)
+  signInOnThisDevice(testUsers.musa)
   site.on('GET', /auth\/v1\/user/, () => asMusa.user)
   const { user } = await openPage('/profile', site, { ...asMusa, signOut })
   await user.dblClick(await screen.findByRole('button', { name: 'Export my data' }))

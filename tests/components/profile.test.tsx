@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { makeSiteOfZola, zolaProfile, zolaSession } from './support/account.ts'
+import { makeSiteForMember, memberProfile, memberSession } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { asMusa, fillField, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
-import { asZola, keepSession, makeAccountRefusal, zola } from './support/visitor.ts'
+import { asMusa, fillField, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { asZola, makeAccountRefusal, storeSession, zola } from './support/visitor.ts'
 
 /** Finds the first field whose label starts with this text, because some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
-async function openProfile(site = makeSiteOfZola()) {
-  keepSession(asZola)
+async function openProfile(site = makeSiteForMember()) {
+  storeSession(asZola)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   const page = await openPage('/profile', site, asZola)
   await screen.findAllByLabelText(/^Title/)
@@ -63,8 +63,8 @@ it('input that is typed during a save of the profile is saved with the next save
 
 it('sessions that cannot be loaded show an error instead of an empty list', async () => {
   let isAway = true
-  const site = makeSiteOfZola({
-    my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [zolaSession]),
+  const site = makeSiteForMember({
+    my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [memberSession]),
   })
   const { user } = await openProfile(site)
   await screen.findByText(/Your sessions could not be loaded\./, undefined, { timeout: 20_000 })
@@ -128,7 +128,7 @@ it('a deletion of an account without a response from the server is not reported 
 })
 
 it('applications that cannot be loaded show an error with a Retry button', async () => {
-  const site = makeSiteOfZola()
+  const site = makeSiteForMember()
   const mend = site.cut('POST', /my_applications/)
   const { user } = await openProfile(site)
   await screen.findByText(/Your applications could not be loaded\./, undefined, { timeout: 20_000 })
@@ -166,10 +166,10 @@ it('a change to an address with another account shows the same message as a chan
 })
 
 it('an e-mail address that was confirmed in another browser is shown in this browser', async () => {
-  const site = makeSiteOfZola()
-  site.on('GET', /\/profiles/, () => ({ ...zolaProfile, email: 'moved@baraza.example' }))
+  const site = makeSiteForMember()
+  site.on('GET', /\/profiles/, () => ({ ...memberProfile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
-  keepSession(asZola)
+  storeSession(asZola)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, { ...asZola, refreshAuth })
   await screen.findByText('moved@baraza.example', { selector: 'b' })
@@ -178,10 +178,10 @@ it('an e-mail address that was confirmed in another browser is shown in this bro
 
 it('an editor chooses how often a type of notification is sent', async () => {
   const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
-  const site = makeSiteOfZola()
-  site.tables.profiles = [{ ...zolaProfile, id: people.musa.id }]
+  const site = makeSiteForMember()
+  site.tables.profiles = [{ ...memberProfile, id: testUsers.musa.id }]
   site.tables.notification_choices = []
-  keepSession(asMusa)
+  storeSession(asMusa)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asMusa.user, factors: [] }))
   site.tables.notification_rules = [
     { ...rule, kind: 'application', roles: ['manager'] },

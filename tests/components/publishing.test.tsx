@@ -5,7 +5,7 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, isFocused, openPage, people } from './support/open-page.tsx'
+import { fillField, findForm, isFocused, openPage, testUsers } from './support/open-page.tsx'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -65,7 +65,7 @@ it('a conflict in a closed row of the side panel opens the row', async () => {
   const group = form.getByText('Search and sharing', { selector: 'summary > *' }).closest('details')
   expect(group?.open).toBe(false)
   await fillField(user, form.getByLabelText('Title for search engines'), 'Roads of Kenya')
-  site.change('news_articles', id, { seo_title: 'Roads of Ghana' }, people.musa.id)
+  site.change('news_articles', id, { seo_title: 'Roads of Ghana' }, testUsers.musa.id)
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/also changed title for search engines\. Choose a version\./)
   expect(group?.open).toBe(true)

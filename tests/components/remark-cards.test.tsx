@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { describe, expect, it } from 'vitest'
-import { findRemarkControl } from '../../app/desk/editor/find-remark-control.ts'
-import { useHeldOrder } from '../../app/desk/editor/use-held-order.ts'
+import { findCommentControl } from '../../app/desk/editor/find-comment-control.ts'
+import { useFixedOrderWhileTyping } from '../../app/desk/editor/use-fixed-order-while-typing.ts'
 
 function Cards({ sorted }: { sorted: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const { order, holdOrder, releaseOrder } = useHeldOrder(list, sorted)
+  const { order, holdOrder, releaseOrder } = useFixedOrderWhileTyping(list, sorted)
   return (
     <ul ref={list} onFocus={holdOrder} onBlur={releaseOrder}>
       {order.map(id => (
@@ -41,6 +41,6 @@ describe('the control in a list of comments that gets the focus', () => {
     ['the list', '<p>Failed</p>', 'Failed'],
   ])('belongs to %s', (_, html, text) => {
     document.body.innerHTML = `<section class="remarks">${html}</section>`
-    expect(findRemarkControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
+    expect(findCommentControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
   })
 })

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
-import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
+import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
 const verify = /factors\/f\/verify/
 
 /** Zola has entered her password, but not yet the code of her app. */
 async function openSecondStep() {
-  keepSession(asZola)
+  storeSession(asZola)
   const site = new FakeSite()
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [phone] }))
   site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))

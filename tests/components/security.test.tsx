@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { makeSession, makeSiteOfZola } from './support/account.ts'
+import { makeSession, makeSiteForMember } from './support/account.ts'
 import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
-import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
+import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
 
 const account = /auth\/v1\/user/
 
 async function openSecurity() {
-  const site = makeSiteOfZola()
-  keepSession(asZola)
+  const site = makeSiteForMember()
+  storeSession(asZola)
   site.on('GET', account, () => ({ ...asZola.user, factors: [] }))
   site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
   const { user } = await openPage('/profile#security', site, asZola)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { endSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
+import { endSession, makeSiteForSignIn, signInAsMember } from './support/account.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import { fillField } from './support/open-page.tsx'
 import { makeAccountRefusal } from './support/visitor.ts'
@@ -14,7 +14,7 @@ const refused = (code: string) => new Response(JSON.stringify({ code, message: '
  * Requests before the save succeed.
  */
 async function saveRefused(site: FakeSite, rows: string, account: string) {
-  const page = await signInAsZola(site, '/profile')
+  const page = await signInAsMember(site, '/profile')
   await fillField(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
   site.on('PATCH', /profiles/, () => {
     site.on('GET', /auth\/v1\/user/, () => makeAccountRefusal(403, account, 'refused'))
@@ -44,7 +44,7 @@ it('an account that was deleted on another device leads to the sign-in page', as
 })
 
 it('a sign-out by the user shows no reason on the sign-in page', async () => {
-  const { user, goTo } = await signInAsZola(makeSiteForSignIn(), '/profile')
+  const { user, goTo } = await signInAsMember(makeSiteForSignIn(), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await screen.findByText('You have been logged out successfully')
   await goTo('/auth/login')

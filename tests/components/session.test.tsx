@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
+import { openPage, readSession, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
 /** Makes a site with Amina's account. Amina is signed in in this browser. */
 function siteOfAmina() {
-  signInHere(people.amina)
-  const { id, email, name } = people.amina
+  signInOnThisDevice(testUsers.amina)
+  const { id, email, name } = testUsers.amina
   return makeSiteWithSettings(
     {},
     {

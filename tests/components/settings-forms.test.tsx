@@ -9,7 +9,7 @@ import {
   getFieldValue,
   isFocused,
   openPage,
-  people,
+  testUsers,
 } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 import { makeUserPage } from './support/users.ts'
@@ -189,7 +189,7 @@ it('the history of a setting shows who wrote each version', async () => {
   const site = makeSiteWithSettings(
     { contact: { email: 'one@baraza.example' } },
     {
-      tables: { profiles: [{ id: people.musa.id, full_name: people.musa.name, email: people.musa.email }] },
+      tables: { profiles: [{ id: testUsers.musa.id, full_name: testUsers.musa.name, email: testUsers.musa.email }] },
     },
   )
   const { user } = await openPage('/admin/settings', site)
@@ -211,7 +211,7 @@ it('the history of a setting shows who wrote each version', async () => {
     if (!listItem) throw new Error('There is no such version')
     return listItem
   })
-  expect(version.textContent).toContain(people.musa.name)
+  expect(version.textContent).toContain(testUsers.musa.name)
   await user.click(within(version).getByRole('button', { name: /^Restore/ }))
   await screen.findByText(/^Version of .* restored$/)
   await expect.poll(() => getFieldValue(email)).toBe('desk@baraza.example')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { accessToken, endSession, makeSiteForSignIn, signInAsZola } from './support/account.ts'
+import { accessToken, endSession, makeSiteForSignIn, signInAsMember } from './support/account.ts'
 import { expectPageText, openPage, readSession } from './support/open-page.tsx'
 
 afterEach(endSession)
@@ -11,7 +11,7 @@ const pending = () => localStorage.getItem('ended-sessions')
 /** Zola has signed out while the server did not answer. */
 async function signOutInSilence() {
   const site = makeSiteForSignIn()
-  const page = await signInAsZola(site, '/profile')
+  const page = await signInAsMember(site, '/profile')
   const mend = site.cut('POST', logout)
   await page.user.click(await screen.findByRole('button', { name: 'Logout' }))
   await expectPageText('Logged out on this device')
@@ -54,7 +54,7 @@ it('a sign-out cancels the requests in progress', async () => {
     /my_sessions/,
     ({ signal }) => new Promise(() => signal.addEventListener('abort', () => isAborted.resolve())),
   )
-  const { user } = await signInAsZola(site, '/profile')
+  const { user } = await signInAsMember(site, '/profile')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await isAborted.promise
   await screen.findByText('You have been logged out successfully')
@@ -62,7 +62,7 @@ it('a sign-out cancels the requests in progress', async () => {
 
 it('a server that never responds does not prevent the user from signing out', async () => {
   const site = makeSiteForSignIn()
-  const { user, address } = await signInAsZola(site, '/profile')
+  const { user, address } = await signInAsMember(site, '/profile')
   const end = site.on(
     'POST',
     logout,

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, openPage, people } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage, testUsers } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
-const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
+const profiles = [{ id: testUsers.amina.id, full_name: testUsers.amina.name, email: testUsers.amina.email }]
 
 it('a setting merges the changes of two editors in different fields', async () => {
   const site = makeSiteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
@@ -15,14 +15,14 @@ it('a setting merges the changes of two editors in different fields', async () =
 
   // Amina types first, because a form without changes simply shows another user's save.
   await fillField(user, title, 'Our film')
-  site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
+  site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, testUsers.amina.id)
   await save()
   await screen.findByText(/^Amina Diallo also edited Duration\. Both changes were saved\.$/)
   expect(getFieldValue(film.getByLabelText('Duration'))).toBe('4 minutes')
   expect(getFieldValue(title)).toBe('Our film')
 
   await fillField(user, title, 'The long bench')
-  site.change('settings', 'video', { value: { title: 'The bench', minutes: '4 minutes' } }, people.amina.id)
+  site.change('settings', 'video', { value: { title: 'The bench', minutes: '4 minutes' } }, testUsers.amina.id)
   await save()
   await film.findByText(/also changed title\. Choose a version\./)
   expect(getFieldValue(title)).toBe('The long bench')

@@ -4,7 +4,7 @@ import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -81,7 +81,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
 it('the only admin sees on their own page why they cannot be suspended, demoted or removed', async () => {
   const { site, path } = buildSite(amina)
   await openPage(path, site, asAmina)
-  await heading(people.amina.name)
+  await heading(testUsers.amina.name)
   await screen.findByText('The only admin. Make someone else an admin first.')
   screen.getByRole('button', { name: /^Suspend/, description: /You cannot suspend yourself/ })
   screen.getByRole('button', { name: 'Delete', description: /Delete your own account in your profile/ })
@@ -93,7 +93,7 @@ it('a removal of a user is not sent without the confirmation word or without a n
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })
   const { user } = await openPage(path, site, asAmina)
-  await heading(people.musa.name)
+  await heading(testUsers.musa.name)
   await user.click(await screen.findByRole('button', { name: /^Delete Musa/ }))
   const question = within(await screen.findByRole('alertdialog'))
   await isFocused(question.getByRole('button', { name: 'Cancel' }))
@@ -154,7 +154,7 @@ it('all sessions of a user can be ended after a confirmation', async () => {
 it('a note about a user is shown with its author', async () => {
   const { site, path } = buildSite(zola)
   site.on('GET', /user_notes/, () =>
-    site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
+    site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: testUsers.amina.email } })),
   )
   const { user } = await openPage(path, site, asAmina)
   const notes = within(await screen.findByRole('region', { name: 'Notes (admins only)' }))
@@ -164,7 +164,7 @@ it('a note about a user is shown with its author', async () => {
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   const note = await notes.findByRole('listitem')
   expect(note.textContent).toContain('On leave until Monday.')
-  expect(note.textContent).toContain(people.amina.email)
+  expect(note.textContent).toContain(testUsers.amina.email)
   await expect.poll(() => getFieldValue(notes.getByLabelText('New note'))).toBe('')
   await user.click(within(note).getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(notes.queryByRole('listitem')).toBeNull())

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { textsByPage } from '../../app/features/setting/text-catalogue.ts'
+import { textGroupsByPage } from '../../app/features/setting/text-catalogue.ts'
 import { paths } from '../../app/platform/paths.ts'
 import { product } from '../../app/platform/product.ts'
 import { addPicture } from '../support/library.ts'
@@ -44,7 +44,7 @@ it.each(pieces)('a change of a record is on every page with that record within t
   for (const path of piece.shown(slug)) await shows(path, text, Math.max(2000, 2000 + from - Date.now()))
 })
 
-it.each(textsByPage)(
+it.each(textGroupsByPage)(
   'a change of the first text of a page is on the page within two seconds: $page',
   async ({ to, texts }) => {
     const text = `Changed ${texts[0]?.key}`
@@ -117,7 +117,7 @@ it('a hidden navigation link is absent from header, menu and footer', async () =
 })
 
 it('every public page is covered by a test of changed records', () => {
-  const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
+  const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textGroupsByPage.map(({ to }) => to)]
   // Type of a page. One page per type is enough, because search results change together with the records that they
   // show.
   const pageKind = (path: string) =>

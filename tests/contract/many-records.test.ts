@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillVolume } from '../../bench/volume.ts'
+import { insertBenchContent } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 /** Numbers of records per table, which are higher than the backend's limit of a thousand rows per response. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { sql } = site
   await sql`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos'), ('culture-circle', 'Culture Circle'), ('collective-news', 'Collective News')
     on conflict do nothing`
-  await fillVolume(sql, many)
+  await insertBenchContent(sql, many)
 })
 afterAll(() => site?.stop())
 

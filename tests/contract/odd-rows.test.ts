@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '../support/public-pages.ts'
-import { breakEveryRule, oddTitle } from './odd-rows.ts'
+import { invalidTitle, writeInvalidRows } from './odd-rows.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -12,7 +12,7 @@ let site: WholeSite
 /** Starts a site with sample content and with rows that violate every rule for content. */
 beforeAll(async () => {
   site = await startWholeSite()
-  await breakEveryRule(site.sql)
+  await writeInvalidRows(site.sql)
 })
 afterAll(() => site?.stop())
 
@@ -78,7 +78,7 @@ describe('a site with invalid rows', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
 
     const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
-    if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
+    if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(invalidTitle.shown)
   })
   it('has a link preview picture for every page', async () => {
     for (const path of oddPages) {

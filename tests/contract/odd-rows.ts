@@ -4,11 +4,11 @@ import type { Sql } from '../../server/backend/database/sql.ts'
  * Title with characters that a program may paste into a line of text, and the same title as a calendar or a feed shows
  * it.
  */
-export const oddTitle = {
+export const invalidTitle = {
   kept: 'Odd\u0001\r\nATTENDEE:mailto:x@evil.example\r\nX-INJECTED:1\u000b \u202eelt\u200bit\ufffe',
   shown: 'Odd ATTENDEE:mailto:x@evil.example X-INJECTED:1 eltit',
 }
-const title = oddTitle.kept
+const title = invalidTitle.kept
 const published = { status: 'published', published_at: '2026-01-01' }
 /** Column values of a record that is newer than all others, so that it comes first in every feed. */
 const recent = { status: 'published', published_at: new Date(Date.now() - 60_000).toISOString() }
@@ -130,7 +130,7 @@ async function add(sql: Sql, table: string, row: Record<string, unknown>): Promi
 }
 
 /** Inserts at least one invalid row for each type of row that visitors see. Valid rows stay. */
-export async function breakEveryRule(sql: Sql): Promise<void> {
+export async function writeInvalidRows(sql: Sql): Promise<void> {
   await liftRules(sql)
   for (const [table, row] of rows) await add(sql, table, row)
   await sql`insert into event_circles (event_id, circle_id) select e.id, c.id from events e, circles c

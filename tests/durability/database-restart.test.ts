@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
-import { readUncached, startReaders } from './readers.ts'
+import { readUncachedPages, startReaders } from './readers.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
 
 const dataDir = makePreparedFolder()
@@ -28,7 +28,7 @@ test('the site serves uncached pages again after each of five database restarts'
     await retryUntilTrue(async () => expect(readServerPid(dataDir)).toBeGreaterThan(0))
     await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
     await retryUntilTrue(async () => {
-      for (let check = 0; check < 6; check++) expect(await readUncached(site.url)).toBe(200)
+      for (let check = 0; check < 6; check++) expect(await readUncachedPages(site.url)).toBe(200)
     })
     expect([await statusAt('/healthz'), await statusAt('/readyz')]).toEqual([200, 200])
   }

@@ -17,8 +17,14 @@ import {
   signedOut,
 } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
-import { beginStart, expectRefusedStart, type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
-import { keepWriting } from './writers.ts'
+import {
+  expectRefusedStart,
+  type SiteProcess,
+  serverEntryFile,
+  startProcess,
+  startWithoutWaiting,
+} from './site-process.ts'
+import { writeContinuously } from './writers.ts'
 
 /**
  * Timeout in ms for starting several sites at once, each with a separate folder and port, possibly on a busy machine.
@@ -60,7 +66,7 @@ describe.concurrent('a site that is killed while an editor writes', { timeout },
   test('has all confirmed data after the restart', async ({ dataDir }) => {
     let site = await startProcess({ dataDir })
     for (const [round, databaseDies] of [false, true, false, true].entries()) {
-      const { acknowledged, said, end } = keepWriting(await signInAmina(site), round)
+      const { acknowledged, said, end } = writeContinuously(await signInAmina(site), round)
       await retryUntilTrue(
         async () =>
           expect({ rows: acknowledged.rows.size > 80, files: acknowledged.files.size > 2, ...said }).toMatchObject({
@@ -123,7 +129,7 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
   for (const [moment, condition] of Object.entries(moments)) {
     test(`${moment} is completed by the next start`, async ({ empty: dataDir }) => {
       const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
-      const first = await beginStart(generated)
+      const first = await startWithoutWaiting(generated)
       await reached(() => condition(dataDir))
       await first.kill()
       const site = await startProcess(generated)
@@ -174,7 +180,7 @@ describe.concurrent('an operator', { timeout }, () => {
 
   test('who stops a site while an editor writes waits only a few seconds', async ({ dataDir }) => {
     const busy = await startProcess({ dataDir })
-    const { acknowledged, end } = keepWriting(await signInAmina(busy), 1)
+    const { acknowledged, end } = writeContinuously(await signInAmina(busy), 1)
     await retryUntilTrue(async () => expect(acknowledged.rows.size).toBeGreaterThan(20), patience)
     expect(await busy.stop()).toBe(0)
     await end()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
  * Requests an uncached page, which needs the database.
  * @returns status of the response; 0 when no response came in time
  */
-export async function readUncached(url: string, headers: Record<string, string> = {}): Promise<number> {
+export async function readUncachedPages(url: string, headers: Record<string, string> = {}): Promise<number> {
   const signal = AbortSignal.timeout(30_000)
   try {
     const response = await fetch(`${url}/search?q=${randomUUID().slice(0, 13)}`, { headers, signal })
@@ -24,7 +24,7 @@ export function startReaders(urls: readonly string[], count: number) {
   const readers = Array.from({ length: count }, async (_, reader) => {
     const headers = { 'x-forwarded-for': `10.8.${reader}.1` }
     while (!isOver) {
-      const status = await readUncached(urls[reader % urls.length] ?? '', headers)
+      const status = await readUncachedPages(urls[reader % urls.length] ?? '', headers)
       statuses.push(status)
       // A refusal comes at once, and immediate retries would only use up the processor.
       if (status !== 200) await new Promise(resolve => setTimeout(resolve, 50))

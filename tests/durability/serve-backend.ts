@@ -4,7 +4,7 @@
 import '../../server/harden-prototypes.ts'
 import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { handleUncaught } from '../../server/uncaught-errors.ts'
+import { handleUncaughtErrors } from '../../server/uncaught-errors.ts'
 import { serveHttp } from '../contract/serve-http.ts'
 
 const environment = readEnvironment(process.env)
@@ -33,4 +33,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 // the error would fail again.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
-handleUncaught(console.error, () => end(1))
+handleUncaughtErrors(console.error, () => end(1))

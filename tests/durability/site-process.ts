@@ -74,7 +74,7 @@ const databaseLog = (dataDir: string) => {
 }
 
 /** Starts the site without waiting for readiness. */
-export async function beginStart(options: Options) {
+export async function startWithoutWaiting(options: Options) {
   const child = run(options, await findFreePort())
   return {
     async kill() {

@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
  * a dead site does not respond. `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed
  * write.
  */
-export function keepWriting(amina: SupabaseClient, round: number) {
+export function writeContinuously(amina: SupabaseClient, round: number) {
   const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
   const said: { lastRefusal?: unknown } = {}
   let isOver = false

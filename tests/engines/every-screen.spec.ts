@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser-page.ts'
 import { listUnusedExceptions } from '../support/engine-exceptions.ts'
 import { openScreen } from '../support/judged-screens.ts'
 import { formatWordpressExport } from '../support/old-site.ts'
-import { amina, openAs } from '../support/users.ts'
+import { amina, openPageAsUser } from '../support/users.ts'
 import { FaultReport } from './fault-report.ts'
 import { findParameterAddresses, listFixedAddresses, readLinks } from './screens.ts'
 
@@ -39,7 +39,7 @@ async function makeFurtherRecords(page: Page): Promise<string[]> {
 }
 
 test('every screen of the back office passes two accessibility checkers and an HTML validator', async ({ page }) => {
-  await openAs(page, amina, '/admin')
+  await openPageAsUser(page, amina, '/admin')
   const links = new Set(await makeFurtherRecords(page))
   const report = new FaultReport()
   const judge = (path: string) =>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeSite, makeRowRefusal } from '../components/support/fake-site.ts'
 import { fillField, getFieldValue } from '../components/support/open-page.tsx'
-import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
 const referee = { id: 'r1', name: 'Gertrude Phiri', email: 'gertrude@example.org', relation: '', state: 'named' }
@@ -13,14 +13,14 @@ const paper = { id: 'p1', name: 'Licence.pdf', bytes: 1024 }
 async function openApplication(changes: object = {}) {
   const site = makeReadableSite()
   const stored = { ...storedApplication, ...changes }
-  site.on('POST', matchReads('rpc/application_status'), () => stored)
+  site.on('POST', makeReadPattern('rpc/application_status'), () => stored)
   const page = await openAsVisitor('/connect/status?token=private', site)
   return { ...page, site, stored }
 }
 
 /** Executes a database function but loses the response. @returns a function that restores the connection */
 const loseAnswer = (site: FakeSite, name: string, execute: () => void) =>
-  site.on('POST', matchReads(`rpc/${name}`), () => {
+  site.on('POST', makeReadPattern(`rpc/${name}`), () => {
     execute()
     throw new TypeError('Failed to fetch')
   })
@@ -45,7 +45,7 @@ test('a withdrawal without a response from the server is not reported as failed'
 
 test('a repeated withdrawal after a lost response shows that the application is withdrawn', async () => {
   const page = await openApplication()
-  page.site.on('POST', matchReads('rpc/withdraw_application'), () => {
+  page.site.on('POST', makeReadPattern('rpc/withdraw_application'), () => {
     page.stored.status = 'withdrawn'
     return false
   })
@@ -56,7 +56,7 @@ test('a repeated withdrawal after a lost response shows that the application is 
 
 test('a withdrawal after the decision shows that the application is decided', async () => {
   const page = await openApplication()
-  page.site.on('POST', matchReads('rpc/withdraw_application'), () => false)
+  page.site.on('POST', makeReadPattern('rpc/withdraw_application'), () => false)
   await withdraw(page)
   await screen.findAllByText('Already decided', undefined, slowTestOptions)
 })
@@ -101,7 +101,7 @@ test('a referee who was named without a response from the server is in the list'
   await fillField(page.user, field('Their name'), referee.name)
   await fillField(page.user, field('Their email'), referee.email)
   await page.user.click(field('I have asked them, and they expect your email.'))
-  const connect = page.site.cut('POST', matchReads('rpc/application_status'))
+  const connect = page.site.cut('POST', makeReadPattern('rpc/application_status'))
   loseAnswer(page.site, 'name_referee', () => {
     page.stored.referees = [referee]
   })
@@ -110,7 +110,7 @@ test('a referee who was named without a response from the server is in the list'
   expect(getFieldValue(field('Their name'))).toBe(referee.name)
   connect()
   const message = 'duplicate key value violates unique constraint "application_referees_email_key"'
-  page.site.on('POST', matchReads('rpc/name_referee'), () => makeRowRefusal('23505', message, 409))
+  page.site.on('POST', makeReadPattern('rpc/name_referee'), () => makeRowRefusal('23505', message, 409))
   await expect
     .poll(() => screen.getByRole('button', { name: 'Name this referee' }).ariaDisabled, slowTestOptions)
     .toBeNull()

@@ -5,10 +5,10 @@ import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
-import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
-const submission = matchReads('rpc/submit_application')
+const submission = makeReadPattern('rpc/submit_application')
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const send = () => screen.getByRole('button', { name: 'Send the application' })
 
@@ -210,7 +210,7 @@ test('an application that was refused as a bot’s is restored', async () => {
   await form.goTo('/connect')
   await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
   expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
-  form.site.on('POST', matchReads('rpc/application_status'), () => storedApplication)
+  form.site.on('POST', makeReadPattern('rpc/application_status'), () => storedApplication)
   await form.user.click(field(/You may keep what I wrote/))
   // The cache is cleared, because the link of the test is always the same, and data that the page has read before is
   // shown for ten seconds.

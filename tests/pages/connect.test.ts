@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  findAll,
+  findAllElements,
   findAllNamed,
-  findFirst,
+  findFirstElement,
   findNamed,
   followLink,
   getMainHeading,
-  getText,
+  getTextOfElement,
   openPage,
 } from './sent-page.ts'
 
@@ -19,37 +19,37 @@ test('the application page asks for the link from the e-mail when there is none'
 test('a guessed application link shows no application', async () => {
   const page = await openPage('/connect/status?token=0123456789')
   expect(getMainHeading(page)).toBe('No application opens with this link')
-  expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(findFirstElement(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
 test('a form that had already arrived shows that it had arrived', async () => {
   const page = await openPage('/connect/status?sent=yes')
   expect(getMainHeading(page)).toBe('Thank you. It has arrived')
-  expect(getText(findFirst(page, 'main'))).toContain('email we have just sent you')
+  expect(getTextOfElement(findFirstElement(page, 'main'))).toContain('email we have just sent you')
 })
 
 test('the question form has three steps without referees', async () => {
   const page = await openPage('/connect?for=contact')
-  const next = findFirst(page, 'aside[aria-label="What happens next"]')
-  expect(findAll(next, 'li')).toHaveLength(3)
-  expect(getText(next)).not.toContain('Two referees')
-  expect(getText(findFirst(page, 'main'))).not.toContain('two referees')
+  const next = findFirstElement(page, 'aside[aria-label="What happens next"]')
+  expect(findAllElements(next, 'li')).toHaveLength(3)
+  expect(getTextOfElement(next)).not.toContain('Two referees')
+  expect(getTextOfElement(findFirstElement(page, 'main'))).not.toContain('two referees')
 })
 
 test('the contact link of an event opens a question about that event', async () => {
   const page = await followLink(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
   expect(page.address).toBe('/connect?event=lagos-reading-room')
-  expect(getText(page)).toContain('About The Lagos reading room')
+  expect(getTextOfElement(page)).toContain('About The Lagos reading room')
   expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
 })
 
 test('the contact link of a circle addresses the question to that circle', async () => {
   const circle = await followLink(await openPage('/circles/healthcare'), 'Write to the circle')
   expect(circle.address).toBe('/connect?for=contact&circle=healthcare')
-  expect(getText(circle)).toContain('To Healthcare')
+  expect(getTextOfElement(circle)).toContain('To Healthcare')
   const team = await openPage('/team')
-  const name = getText(findFirst(findFirst(team, 'article'), 'h2, h3'))
-  expect(getText(await followLink(team, `Write to ${name}`))).toContain(`To ${name}`)
+  const name = getTextOfElement(findFirstElement(findFirstElement(team, 'article'), 'h2, h3'))
+  expect(getTextOfElement(await followLink(team, `Write to ${name}`))).toContain(`To ${name}`)
 })
 
 test('a question to a person who does not exist has no addressee', async () => {
@@ -61,8 +61,8 @@ test('a question to a person who does not exist has no addressee', async () => {
 test('the application form and the page about the network describe the same interview (public F4)', async () => {
   const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
   for (const page of [form, about]) {
-    expect(getText(page)).toMatch(/forty minutes/)
-    expect(getText(page)).toMatch(/two readers from the circle/)
-    expect(getText(page)).not.toMatch(/committee/i)
+    expect(getTextOfElement(page)).toMatch(/forty minutes/)
+    expect(getTextOfElement(page)).toMatch(/two readers from the circle/)
+    expect(getTextOfElement(page)).not.toMatch(/committee/i)
   }
 })

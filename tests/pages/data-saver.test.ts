@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { fetchFromSite, findFirst, getSampleSite, getText, openPage, type SentPage } from './sent-page.ts'
+import {
+  fetchFromSite,
+  findFirstElement,
+  getSampleSite,
+  getTextOfElement,
+  openPage,
+  type SentPage,
+} from './sent-page.ts'
 
 /** Submits the footer switch of a page, like a browser without scripts. @returns the cookie and the target */
 async function pressSwitch({ address, document }: SentPage, cookie = '') {
-  const button = findFirst({ document } as SentPage, '.foot-saver')
+  const button = findFirstElement({ document } as SentPage, '.foot-saver')
   const answer = await fetchFromSite(button.closest('form')?.getAttribute('action') ?? '', {
     method: 'POST',
     redirect: 'manual',
@@ -19,7 +26,7 @@ const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('
 test('the data saver can be switched on and off without JavaScript', async () => {
   const plain = await openPage('/news')
   expect(isOn(plain)).toBe(false)
-  expect(getText(findFirst(plain, '.foot-saver'))).toBe('Turn data saver on')
+  expect(getTextOfElement(findFirstElement(plain, '.foot-saver'))).toBe('Turn data saver on')
   const on = await pressSwitch(plain)
   expect(on).toEqual({ cookie: 'data-saver=on', to: '/news', status: 303 })
   const light = await openPage('/news', { headers: { cookie: on.cookie } })
@@ -33,7 +40,7 @@ test('the data saver can be switched on and off without JavaScript', async () =>
   const cached = { cookie: on.cookie, 'if-none-match': newsPage.headers.get('etag') ?? '' }
   expect((await fetchFromSite('/news', { headers: cached })).status).toBe(200)
 
-  expect(getText(findFirst(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
+  expect(getTextOfElement(findFirstElement(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
   const offAnswer = await pressSwitch(light, on.cookie)
   expect(isOn(await openPage('/', { headers: { cookie: offAnswer.cookie } }))).toBe(false)
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { findAllNamed, findNamed, getEmptySite, getHref, getMainHeading, getText, openPage } from './sent-page.ts'
+import {
+  findAllNamed,
+  findNamed,
+  getEmptySite,
+  getHref,
+  getMainHeading,
+  getTextOfElement,
+  openPage,
+} from './sent-page.ts'
 
 const open = (path: string) => openPage(path, {}, getEmptySite())
 
@@ -12,14 +20,14 @@ test('the empty news page shows the required text for each empty part', async ()
     'No Baraza Collective News available',
     'Check back soon for curated continent stories',
   ])
-    expect(getText(page)).toContain(message)
+    expect(getTextOfElement(page)).toContain(message)
   expect(getHref(page, 'See what is coming')).toBe('/events')
   expect(findAllNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
 })
 
 test('the empty events page states that there are no events', async () => {
   const page = await open('/events')
-  expect(getText(page)).toContain('No upcoming events found matching your criteria.')
+  expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
   expect(findAllNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
   expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
@@ -27,7 +35,7 @@ test('the empty events page states that there are no events', async () => {
 test('the empty gallery states once that there are no pictures', async () => {
   const page = await open('/gallery?album=gone')
   expect(findNamed(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
-  expect(getText(page)).not.toContain('That album is not here any more.')
+  expect(getTextOfElement(page)).not.toContain('That album is not here any more.')
 })
 
 test('the home page of an empty site has its main heading', async () => {
@@ -36,6 +44,6 @@ test('the home page of an empty site has its main heading', async () => {
 
 test('the member page without public members states how to apply (public F9)', async () => {
   const page = await open('/members')
-  expect(getText(page)).toContain('No member is shown to visitors yet.')
+  expect(getTextOfElement(page)).toContain('No member is shown to visitors yet.')
   expect(getHref(page, /apply/i)).toMatch(/^\/connect/)
 })

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
   fetchFromSite,
-  findAll,
+  findAllElements,
   findAllNamed,
-  findFirst,
+  findFirstElement,
   findNamed,
   followLink,
   getHref,
   getMainHeading,
-  getText,
+  getTextOfElement,
   listTexts,
   openPage,
-  readRows,
+  readTableRows,
   type SentPage,
 } from './sent-page.ts'
 
@@ -35,9 +35,9 @@ test('an event that does not exist redirects to the page for missing events with
 test('an event page shows date, circles, place, seats and region', async () => {
   const page = await openPage('/event/who-pays-for-the-corridor')
   const weekday = new Date(toSampleYear('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
-  expect(getText(page)).toContain(`${weekday}, ${toSampleYear('February 4, 2027')}`)
+  expect(getTextOfElement(page)).toContain(`${weekday}, ${toSampleYear('February 4, 2027')}`)
   expect(listTexts(page, 'header .badge')).toEqual(expect.arrayContaining(['Infrastructure', 'Ventures']))
-  const details = getText(findSection(page, 'Event Details'))
+  const details = getTextOfElement(findSection(page, 'Event Details'))
   expect(details).toContain('Lusaka')
   expect(details).toMatch(/\d+ of \d+/)
   expect(details).toContain('Southern Africa')
@@ -46,7 +46,7 @@ test('an event page shows date, circles, place, seats and region', async () => {
 })
 
 test('an organiser’s URL without a scheme becomes a safe link', async () => {
-  const [event] = await readRows<{ slug: string; organizer_website_url: string }>(
+  const [event] = await readTableRows<{ slug: string; organizer_website_url: string }>(
     'events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*',
   )
   const link = findNamed(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
@@ -56,7 +56,7 @@ test('an organiser’s URL without a scheme becomes a safe link', async () => {
 })
 
 test('the URL of an event with its id redirects to the URL with the slug', async () => {
-  const [event] = await readRows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
+  const [event] = await readTableRows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
   const answer = await fetchFromSite(`/event/${event?.id}`, { redirect: 'manual' })
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
@@ -64,28 +64,28 @@ test('the URL of an event with its id redirects to the URL with the slug', async
 
 test('a cancelled event shows its cancellation first and links to its replacement', async () => {
   const page = await openPage('/event/chamber-lunch-guarantees')
-  const status = findAll(page, '[role=status]')
-    .map(getText)
+  const status = findAllElements(page, '[role=status]')
+    .map(getTextOfElement)
     .find(text => text.includes('Cancelled'))
   expect(status).toContain('moves to the October lunch')
   expect(getMainHeading(page)).toMatch(/^Cancelled: /)
   const replacement = findSection(page, 'Instead')
-  expect(getText(replacement)).toContain('Chamber lunch: has anyone been paid?')
-  expect(findFirst(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
-  expect(getText(findFirst(page, '.event-when s'))).toContain(toSampleYear('July 8, 2027'))
-  expect(getText(findFirst(page, 'main'))).not.toMatch(/\d+ of \d+/)
+  expect(getTextOfElement(replacement)).toContain('Chamber lunch: has anyone been paid?')
+  expect(findFirstElement(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
+  expect(getTextOfElement(findFirstElement(page, '.event-when s'))).toContain(toSampleYear('July 8, 2027'))
+  expect(getTextOfElement(findFirstElement(page, 'main'))).not.toMatch(/\d+ of \d+/)
   expect(listTexts(page, 'header .badge')).not.toContain('Upcoming')
 })
 
 test('a postponed event shows only the month of its new date', async () => {
   const page = await openPage('/event/culverts-after-the-cyclone')
   expect(listTexts(page, 'header .badge')).not.toContain('Upcoming')
-  expect(getText(findFirst(page, '.event-when'))).toBe(toSampleYear('July 2027, day to be confirmed'))
+  expect(getTextOfElement(findFirstElement(page, '.event-when'))).toBe(toSampleYear('July 2027, day to be confirmed'))
 })
 
 test('an event without pictures has no gallery', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
-  const page = await followLink(list, findFirst(list, '.card a'))
+  const page = await followLink(list, findFirstElement(list, '.card a'))
   expect(findSection(page, 'Event Details')).toBeDefined()
   expect(findAllNamed(page, 'heading', 'Event Gallery')).toEqual([])
   const links = listTexts(findNamed(page, 'navigation', 'Gatherings before and after'), 'a')
@@ -104,14 +104,14 @@ test('a past event lists its promises (pledges) with their status', async () => 
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
   expect(findAllNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
   const past = await openPage(toSampleYear('/event/davos-2026'))
-  expect(getText(past)).toContain('41 promises, as they stand today.')
+  expect(getTextOfElement(past)).toContain('41 promises, as they stand today.')
   const summary = '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.'
   expect(findNamed(past, 'img', summary)).toBeDefined()
 })
 
 test('a promise on the council page links to the event where the promise was made', async () => {
   const council = await openPage('/leadership-council')
-  const href = findFirst(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
+  const href = findFirstElement(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)
   expect(findSection(await openPage(href), 'What Was Promised').id).toBe('promises')
   expect(findNamed(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()

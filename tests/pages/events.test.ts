@@ -1,19 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
-import { findAll, findFirst, findNamed, followLink, getText, listTexts, openPage, type SentPage } from './sent-page.ts'
+import {
+  findAllElements,
+  findFirstElement,
+  findNamed,
+  followLink,
+  getTextOfElement,
+  listTexts,
+  openPage,
+  type SentPage,
+} from './sent-page.ts'
 
 const findNumber = (text: string) => Number(/\d+/.exec(text)?.[0])
-const cards = (page: SentPage) => findAll(page, '.events-main .card')
+const cards = (page: SentPage) => findAllElements(page, '.events-main .card')
 const tab = (page: SentPage, name: RegExp) =>
   findNamed(findNamed(page, 'navigation', 'Upcoming or past events'), 'link', name)
 const options = (page: SentPage, name: string) =>
-  findAll(page, `select[name="${name}"] option`).map(option => [option.getAttribute('value'), getText(option)])
+  findAllElements(page, `select[name="${name}"] option`).map(option => [
+    option.getAttribute('value'),
+    getTextOfElement(option),
+  ])
 
 test('a search for events without results shows so in both tabs', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
-  expect(getText(page)).toContain('No upcoming events found matching your criteria.')
+  expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
   const past = await followLink(page, tab(page, /Past Events/))
-  expect(getText(past)).toContain('No past events found matching your criteria.')
+  expect(getTextOfElement(past)).toContain('No past events found matching your criteria.')
   const cleared = await followLink(past, 'Clear filters to see all events')
   expect(cleared.address).toBe('/events?tab=past')
   expect(cards(cleared)).toHaveLength(6)
@@ -28,9 +40,9 @@ test('a URL of the events list with invalid parameters shows the whole list', as
 
 test('the events list has six events per page', async () => {
   const page = await openPage('/events?tab=past')
-  const upcoming = findNumber(getText(tab(page, /Upcoming/)))
-  const past = findNumber(getText(tab(page, /Past Events/)))
-  expect(findNumber(getText(findFirst(page, '.total')))).toBe(upcoming + past)
+  const upcoming = findNumber(getTextOfElement(tab(page, /Upcoming/)))
+  const past = findNumber(getTextOfElement(tab(page, /Past Events/)))
+  expect(findNumber(getTextOfElement(findFirstElement(page, '.total')))).toBe(upcoming + past)
   const pager = findNamed(page, 'navigation', 'Pages of events')
   expect(findNamed(pager, 'link', /Previous/).getAttribute('aria-disabled')).toBe('true')
   expect(cards(page)).toHaveLength(6)
@@ -71,10 +83,10 @@ test('the filters of events offer the required options in the required order', a
 test('the type filter of events can show only flagships', async () => {
   const ownCards = cards(await openPage('/events?type=collective&tab=past'))
   expect(ownCards).not.toEqual([])
-  expect(ownCards.map(getText).filter(text => /Flagship|Partner/.test(text))).toEqual([])
+  expect(ownCards.map(getTextOfElement).filter(text => /Flagship|Partner/.test(text))).toEqual([])
   const flagships = cards(await openPage('/events?type=flagship&tab=past'))
   expect(flagships).not.toEqual([])
-  expect(flagships.map(getText).filter(text => !text.includes('Flagship'))).toEqual([])
+  expect(flagships.map(getTextOfElement).filter(text => !text.includes('Flagship'))).toEqual([])
 })
 
 test('a category filters the events by the circle of that name', async () => {
@@ -82,7 +94,7 @@ test('a category filters the events by the circle of that name', async () => {
   const narrowed = await followLink(page, findNamed(findNamed(page, 'list', 'Categories'), 'link', /Healthcare/))
   expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')
   expect(cards(narrowed)).not.toEqual([])
-  expect(cards(narrowed).filter(card => !getText(card).includes('Healthcare'))).toEqual([])
+  expect(cards(narrowed).filter(card => !getTextOfElement(card).includes('Healthcare'))).toEqual([])
   expect((await followLink(narrowed, /Healthcare\s*, remove/)).address).toBe('/events?tab=past')
 })
 
@@ -95,23 +107,23 @@ describe.each([
 ])('the circle %s', (slug, circle, tint) => {
   test(`has badges in its colour, ${tint}`, async () => {
     // The test reads past events, because the circles of upcoming events depend on the date of the test.
-    const badges = findAll(await openPage(`/events?tab=past&circle=${slug}`), '.card .badge')
-    const badge = badges.find(each => getText(each).includes(circle))
+    const badges = findAllElements(await openPage(`/events?tab=past&circle=${slug}`), '.card .badge')
+    const badge = badges.find(each => getTextOfElement(each).includes(circle))
     expect(badge?.getAttribute('class')?.split(' ')).toContain(`tint-${tint}`)
   })
 })
 
 test('a search text is cut to 100 characters with a message', async () => {
   const page = await openPage(`/events?q=${'x'.repeat(140)}`)
-  expect(getText(page)).toContain('The first 100 letters are looked for.')
-  expect(findFirst(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))
-  expect(getText(page)).toContain('No upcoming events found matching your criteria.')
+  expect(getTextOfElement(page)).toContain('The first 100 letters are looked for.')
+  expect(findFirstElement(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))
+  expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
 })
 
 test('the calendar starts its week on Sunday', async () => {
   const page = await openPage('/events')
-  expect(listTexts(findFirst(page, '.calendar-grid'), 'th')).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
-  expect(listTexts(findFirst(page, '.legend'), 'li')).toEqual([
+  expect(listTexts(findFirstElement(page, '.calendar-grid'), 'th')).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
+  expect(listTexts(findFirstElement(page, '.legend'), 'li')).toEqual([
     'Upcoming',
     'Past',
     'Culture',
@@ -123,5 +135,7 @@ test('the calendar starts its week on Sunday', async () => {
 })
 
 test('a past month of the calendar marks its weeks as past', async () => {
-  expect(findAll(await openPage(toSampleYear('/collective-calendar?month=2026-10')), '.week-over')).not.toEqual([])
+  expect(findAllElements(await openPage(toSampleYear('/collective-calendar?month=2026-10')), '.week-over')).not.toEqual(
+    [],
+  )
 })

@@ -5,18 +5,18 @@ import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import {
   forwardToSampleSite,
-  isFilled,
   makeReadableSite,
-  matchReads,
+  makeReadPattern,
   openAsVisitor,
   slowTestOptions,
+  waitUntilFilled,
 } from './read-in-browser.tsx'
 
 type Row = Record<string, unknown>
 
 /** Changes the rows of a table in the responses of the site. */
 const changeRows = (site: FakeSite, table: string, change: (row: Row) => Row) =>
-  site.on('GET', matchReads(table), async request => {
+  site.on('GET', makeReadPattern(table), async request => {
     const body = await (await forwardToSampleSite(request)).json()
     return Array.isArray(body) ? body.map(change) : change(body)
   })
@@ -35,7 +35,7 @@ test.each([
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/news')
   await screen.findByRole('heading', { level: 2, name: 'Latest Featured Story' }, slowTestOptions)
-  await isFilled()
+  await waitUntilFilled()
   if (address) expect(document.querySelector(`.featured img[src="${address}"]`)).not.toBeNull()
   failPictures('no-such-picture')
   const story = document.querySelector('.featured')

@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../components/support/accessible.ts'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
-  cutOffReads,
-  failReads,
-  isFilled,
+  cutOffReadRequests,
+  failReadRequests,
   makeReadableSite,
   openAsVisitor,
   slowTestOptions,
+  waitUntilFilled,
 } from './read-in-browser.tsx'
 
 /** Lists the console output about failed reads. */
@@ -53,7 +53,7 @@ describe.each(pages)('the page %s', (path, heading) => {
     const site = makeReadableSite()
     const from = before[path] ?? '/about'
     const { goTo } = await openAsVisitor(from, site)
-    cutOffReads(site)
+    cutOffReadRequests(site)
     await goTo(path)
     await screen.findAllByRole('heading', { name: /could not be loaded\.$/ }, slowTestOptions)
     expect(
@@ -68,7 +68,7 @@ describe.each(pages)('the page %s', (path, heading) => {
 test('events that cannot be loaded show an error and can be loaded again', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
-  const mend = failReads(site, 'rpc/list_public_events')
+  const mend = failReadRequests(site, 'rpc/list_public_events')
   await goTo('/events')
   await screen.findByText('Error loading events. Please try again later.', undefined, slowTestOptions)
   const failures = listFailures()
@@ -82,7 +82,7 @@ test('events that cannot be loaded show an error and can be loaded again', async
 test('circles that cannot be loaded are reported in the filter', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
-  const mend = failReads(site, 'circles')
+  const mend = failReadRequests(site, 'circles')
   await goTo('/events')
   const missing = await screen.findByText(/The circles could not be loaded\./, undefined, slowTestOptions)
   const filter = screen.getByLabelText('Circle')
@@ -101,7 +101,7 @@ test('circles that cannot be loaded are reported in the filter', async () => {
 test('news that cannot be loaded leave the sections of the page empty', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
-  failReads(site, 'news_articles')
+  failReadRequests(site, 'news_articles')
   await goTo('/news')
   await screen.findByText('No Road to Davos articles available', undefined, slowTestOptions)
   expect(listFailures()).toHaveLength(1)
@@ -110,7 +110,7 @@ test('news that cannot be loaded leave the sections of the page empty', async ()
 test('a flagship page that cannot be loaded reports the log reference on the console', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
-  failReads(site, 'flagship_pages')
+  failReadRequests(site, 'flagship_pages')
   await goTo('/platforms')
   await expect.poll(() => listFailures().length, slowTestOptions).toBeGreaterThan(0)
   expect(listFailures().every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
@@ -124,7 +124,7 @@ test.each([
   async (list, path, name, ground, table) => {
     const site = makeReadableSite()
     const { goTo } = await openAsVisitor(list, site)
-    failReads(site, table)
+    failReadRequests(site, table)
     await goTo(path)
     await screen.findByText(`The page of ${name} could not be loaded.`, undefined, slowTestOptions)
     screen.getByRole('heading', { level: 1, name })
@@ -136,7 +136,7 @@ test.each([
 test('an article that cannot be loaded shows an error with the reason', async () => {
   const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/news', site)
-  const mend = cutOffReads(site)
+  const mend = cutOffReadRequests(site)
   await goTo('/news/a-clinic-is-a-cold-box')
   await screen.findByRole('heading', { level: 1, name: 'Article Not Found' }, slowTestOptions)
   expect(document.querySelector('[data-reason="Failed to load article"]')).not.toBeNull()
@@ -148,7 +148,7 @@ test('an article that cannot be loaded shows an error with the reason', async ()
 test('an event that cannot be loaded redirects to the page for missing events', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/events', site)
-  cutOffReads(site)
+  cutOffReadRequests(site)
   await goTo('/event/who-pays-for-the-corridor')
   await screen.findByRole('heading', { name: 'Oops! Page not found' }, slowTestOptions)
   expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
@@ -157,7 +157,7 @@ test('an event that cannot be loaded redirects to the page for missing events', 
 test('a search that failed keeps the search text', async () => {
   const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)
-  const mend = cutOffReads(site)
+  const mend = cutOffReadRequests(site)
   const box = screen.getByRole('searchbox')
   await user.type(box, 'bridge{Enter}')
   await screen.findByText('The search could not be asked. Your question is still there.', undefined, slowTestOptions)
@@ -165,7 +165,7 @@ test('a search that failed keeps the search text', async () => {
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'A bridge fails slowly' }, slowTestOptions)
-  await isFilled()
+  await waitUntilFilled()
 })
 
 test('a member whom a visitor may not read is shown as missing', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
-  findAll,
-  findFirst,
+  findAllElements,
+  findFirstElement,
   findNamed,
   followLink,
   getEmptySite,
   getHref,
   getMainHeading,
-  getText,
+  getTextOfElement,
   listTexts,
   openPage,
   type SentPage,
@@ -16,12 +16,14 @@ import {
 
 test('this year’s edition lists each chair (numbered seat) with its person', async () => {
   const page = await openPage('/flagship-davos')
-  expect(getText(page)).toContain('Nine chairs filled, two to come.')
-  const chairs = findAll(findNamed(page, 'region', 'The table, as it will stand'), 'ol > li')
+  expect(getTextOfElement(page)).toContain('Nine chairs filled, two to come.')
+  const chairs = findAllElements(findNamed(page, 'region', 'The table, as it will stand'), 'ol > li')
   expect(chairs).toHaveLength(11)
-  expect(getText(chairs[0] as Element)).toMatch(/Chair 1.*Samira El Idrissi.*a pencil.*Interview: /s)
-  expect(getText(chairs[9] as Element)).toMatch(new RegExp(toSampleYear('Chair 10.*Named on January 11, 2027'), 's'))
-  expect(findAll(chairs[9] as Element, 'a')).toEqual([])
+  expect(getTextOfElement(chairs[0] as Element)).toMatch(/Chair 1.*Samira El Idrissi.*a pencil.*Interview: /s)
+  expect(getTextOfElement(chairs[9] as Element)).toMatch(
+    new RegExp(toSampleYear('Chair 10.*Named on January 11, 2027'), 's'),
+  )
+  expect(findAllElements(chairs[9] as Element, 'a')).toEqual([])
   expect(getHref(chairs[3] as Element, 'Tendai Chikowore')).toBe('/news/the-lamp-is-the-easy-part')
 })
 
@@ -52,5 +54,5 @@ test('a hidden Davos record removes the Davos page and its link', async () => {
   const home = await openPage('/', {}, getEmptySite())
   expect(getMainHeading(home)).not.toBe('')
   expect(listTexts(findNamed(home, 'navigation', 'Main'), 'a').filter(text => text.includes('Davos'))).toEqual([])
-  expect(findFirst(home, 'main')).toBeDefined()
+  expect(findFirstElement(home, 'main')).toBeDefined()
 })

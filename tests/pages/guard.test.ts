@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backOfficeAddresses } from '../support/back-office.ts'
-import { findAll, getMainHeading, getText, openPage } from './sent-page.ts'
+import { findAllElements, getMainHeading, getTextOfElement, openPage } from './sent-page.ts'
 
 /**
  * Lists the content that a visitor can see in a response. Scripts are not compared, because the list of pages is not
@@ -8,7 +8,12 @@ import { findAll, getMainHeading, getText, openPage } from './sent-page.ts'
  */
 const shownBy = async (path: string) => {
   const page = await openPage(path)
-  return { status: page.status, address: page.address === path, title: page.document.title, text: getText(page) }
+  return {
+    status: page.status,
+    address: page.address === path,
+    title: page.document.title,
+    text: getTextOfElement(page),
+  }
 }
 
 test('every back office URL gets the same response, even if the URL does not exist', async () => {
@@ -40,7 +45,7 @@ test('the profile page is sent without any personal data', async () => {
 test('the members’ directory is sent without the names that only members may read', async () => {
   const page = await openPage('/members?q=a')
   expect(getMainHeading(page)).toBe('Members')
-  expect(findAll(page, 'main a[href^="/members/"]')).toEqual([])
+  expect(findAllElements(page, 'main a[href^="/members/"]')).toEqual([])
 })
 
 test('the page of an unknown member is excluded from search engines', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
-import { findAllNamed, findNamed, getHref, getText, listTexts, openPage } from './sent-page.ts'
+import { findAllNamed, findNamed, getHref, getTextOfElement, listTexts, openPage } from './sent-page.ts'
 
 test('the home page has four news items', async () => {
   const page = await openPage('/')
@@ -26,7 +26,9 @@ test('the home page has six network tiles', async () => {
     'Leadership Council',
     'Management',
   ]
-  expect(findAllNamed(network, 'link', /./).map(getText)).toEqual(names.map(name => expect.stringMatching(`^${name}`)))
+  expect(findAllNamed(network, 'link', /./).map(getTextOfElement)).toEqual(
+    names.map(name => expect.stringMatching(`^${name}`)),
+  )
 })
 
 test('the main navigation shows the Davos page with the title of its record', async () => {
@@ -49,7 +51,7 @@ test('the overview of the network shows the required figures and five sections',
 
 test('the flagships of the home page have dates with the month before the day (public F5)', async () => {
   const page = await openPage('/')
-  const flagships = getText(findNamed(page, 'region', 'Flagship convenings'))
+  const flagships = getTextOfElement(findNamed(page, 'region', 'Flagship convenings'))
   // The carousel repeats slides at both ends.
   expect(new Set(flagships.match(/[A-Z][a-z]+ \d+ to \d+, 20\d\d/g)).size).toBe(3)
 })

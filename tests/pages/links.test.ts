@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
 import { publicPages } from '../support/public-pages.ts'
 import { toSampleYear } from '../support/sample-years.ts'
-import { fetchFromSite, findAll, findFirst, getSampleSite, openPage } from './sent-page.ts'
+import { fetchFromSite, findAllElements, findFirstElement, getSampleSite, openPage } from './sent-page.ts'
 
 /** Enough parallel requests to keep the server busy. */
 const limited = pLimit(4)
@@ -10,7 +10,7 @@ const limited = pLimit(4)
 test('every link of every page leads to an existing page', async () => {
   const links = new Map<string, string>()
   for (const [path] of publicPages)
-    for (const link of findAll(await openPage(path), 'a[href]')) {
+    for (const link of findAllElements(await openPage(path), 'a[href]')) {
       const url = new URL(link.getAttribute('href') ?? '', getSampleSite() + path)
       if (url.origin === getSampleSite() && !links.has(url.pathname + url.search))
         links.set(url.pathname + url.search, path)
@@ -34,6 +34,6 @@ test('the sitemap lists the canonical URL of each page', async () => {
   const pages = addresses.map(address => limited(() => openPage(address, { redirect: 'manual' })))
   for (const [at, page] of (await Promise.all(pages)).entries()) {
     expect(page.status, addresses[at]).toBe(200)
-    expect(findFirst(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])
+    expect(findFirstElement(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])
   }
 })

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { estimateReadTime } from '../../app/platform/text/read-time.ts'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
-  findAll,
-  findFirst,
+  findAllElements,
+  findFirstElement,
   findNamed,
   followLink,
   getHref,
   getMainHeading,
-  getText,
+  getTextOfElement,
   listTexts,
   openPage,
-  readRows,
+  readTableRows,
 } from './sent-page.ts'
 
 test('an article that does not exist gets 404 with the required text', async () => {
   const page = await openPage('/news/no-such-article')
   expect(page.status).toBe(404)
   expect(getMainHeading(page)).toBe('Article Not Found')
-  expect(getText(page)).toContain("The article you're looking for doesn't exist or has been removed.")
+  expect(getTextOfElement(page)).toContain("The article you're looking for doesn't exist or has been removed.")
   expect(getHref(page, 'Back to News')).toBe('/news')
 })
 
 test('visitors can read only published articles', async () => {
-  const articles = await readRows<{ status: string; published_at: string }>(
+  const articles = await readTableRows<{ status: string; published_at: string }>(
     'news_articles?select=slug,status,published_at',
   )
   expect(articles.length).toBeGreaterThan(10)
@@ -35,18 +35,18 @@ test('visitors can read only published articles', async () => {
 
 test('the news page has one featured story, three interviews and three network stories', async () => {
   const page = await openPage('/news')
-  const featured = findFirst(page, '.featured')
+  const featured = findFirstElement(page, '.featured')
   // Whether the test runs in January, when one scheduled article is published, which changes the numbers.
   const isJanuary = Date.now() > Date.parse(toSampleYear('2027-01-11T08:00:00Z'))
   expect(listTexts(featured, 'h3')).toEqual([isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly'])
-  expect(getText(featured)).toContain('Read Full Story')
-  expect(getText(featured)).toMatch(/\d+ min read/)
+  expect(getTextOfElement(featured)).toContain('Read Full Story')
+  expect(getTextOfElement(featured)).toMatch(/\d+ min read/)
   for (const [name, action, more] of [
     ['Road to Davos', 'Read Interview', 'View All Interviews'],
     ['Baraza Collective News', 'Read Story', 'View All Stories'],
   ] as const) {
     const section = findNamed(page, 'region', name)
-    expect(findAll(section, 'article')).toHaveLength(3)
+    expect(findAllElements(section, 'article')).toHaveLength(3)
     expect(listTexts(section, 'article .more')).toEqual([action, action, action])
     expect(getHref(section, more)).toMatch(/^\/news\//)
   }
@@ -54,38 +54,42 @@ test('the news page has one featured story, three interviews and three network s
 })
 
 test('the read time of an interview on the news page matches the interview’s text', async () => {
-  const story = findFirst(findNamed(await openPage('/news'), 'region', 'Road to Davos'), 'article')
-  const link = findFirst(story, 'a')
+  const story = findFirstElement(findNamed(await openPage('/news'), 'region', 'Road to Davos'), 'article')
+  const link = findFirstElement(story, 'a')
   const slug = (link.getAttribute('href') ?? '').split('/').at(-1) ?? ''
   const article = await openPage(link.getAttribute('href') ?? '')
-  expect(getMainHeading(article)).toBe(getText(findFirst(story, 'h3')))
-  const [row] = await readRows<{ content_html: string }>(`news_articles?select=content_html&slug=eq.${slug}`)
+  expect(getMainHeading(article)).toBe(getTextOfElement(findFirstElement(story, 'h3')))
+  const [row] = await readTableRows<{ content_html: string }>(`news_articles?select=content_html&slug=eq.${slug}`)
   const text = row?.content_html.replace(/<[^>]*>/g, '') ?? ''
-  expect(getText(findFirst(article, 'article > header'))).toContain(`${estimateReadTime(text)} min read`)
+  expect(getTextOfElement(findFirstElement(article, 'article > header'))).toContain(
+    `${estimateReadTime(text)} min read`,
+  )
 })
 
 test('an article shows its category, date, read time and text', async () => {
   const page = await openPage('/news/a-bridge-fails-slowly')
-  const header = getText(findFirst(page, 'article > header'))
+  const header = getTextOfElement(findFirstElement(page, 'article > header'))
   expect(header).toContain('Road to Davos')
   expect(header).toContain(toSampleYear('November 12, 2026'))
   expect(header).toMatch(/\d+ min read/)
-  expect(getText(findFirst(page, '.article-end'))).toContain(toSampleYear('Published on November 12, 2026'))
-  expect(getText(page)).toContain('Sound concrete rings.')
+  expect(getTextOfElement(findFirstElement(page, '.article-end'))).toContain(
+    toSampleYear('Published on November 12, 2026'),
+  )
+  expect(getTextOfElement(page)).toContain('Sound concrete rings.')
   expect((await followLink(page, 'View All Articles')).address).toBe('/news/all')
 })
 
 test('an article names the address to which visitors report errors (public F12)', async () => {
   const page = await openPage('/news/a-clinic-is-a-cold-box')
-  const end = findFirst(page, '.article-end')
-  expect(getText(end)).toContain('Found an error? Write to press@baraza.example.')
+  const end = findFirstElement(page, '.article-end')
+  expect(getTextOfElement(end)).toContain('Found an error? Write to press@baraza.example.')
   expect(getHref(end, 'press@baraza.example')).toBe(
     `mailto:press@baraza.example?subject=${encodeURIComponent(`Correction: ${getMainHeading(page)}`)}`,
   )
 })
 
 test('the editorial standards make an exception for generated covers (public F19)', async () => {
-  const text = getText(await openPage('/editorial'))
+  const text = getTextOfElement(await openPage('/editorial'))
   expect(text).toContain('We do not publish text or pictures made by a generative system')
   expect(text).toContain('the site weaves a cover for it from its name and the colour of its circle')
 })

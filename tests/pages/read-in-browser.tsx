@@ -19,7 +19,7 @@ import { SessionContext } from '../../app/platform/session/session-context.ts'
 import routes from '../../app/routes.ts'
 import { UiRoot } from '../../app/ui/ui-root.tsx'
 import { FakeSite } from '../components/support/fake-site.ts'
-import { answerRequestsWith } from '../components/support/setup.ts'
+import { mockFetchWith } from '../components/support/setup.ts'
 import { shortenRetries } from '../components/support/short-retries.ts'
 import { makeVisitorSession } from '../components/support/visitor.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
@@ -60,13 +60,13 @@ export function makeReadableSite(): FakeSite {
 }
 
 /** Requests for rows of a table, or for a function. */
-export const matchReads = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
+export const makeReadPattern = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
 
 /** HTTP methods of database reads: row counts use HEAD, functions use POST. */
 const methods = ['GET', 'HEAD', 'POST']
 
 /** Simulates a lost connection for some or all reads. @returns a function that restores the connection */
-export function cutOffReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
+export function cutOffReadRequests(site: FakeSite, reads = /\/rest\/v1\//): () => void {
   const ends = methods.map(method => site.cut(method, reads))
   return () => {
     for (const end of ends) end()
@@ -77,13 +77,13 @@ export function cutOffReads(site: FakeSite, reads = /\/rest\/v1\//): () => void 
  * Simulates a database failure for some reads, with a reference number of the log.
  * @returns a function that ends the failure
  */
-export function failReads(site: FakeSite, name: string): () => void {
+export function failReadRequests(site: FakeSite, name: string): () => void {
   const answer = () =>
     new Response(JSON.stringify({ code: 'XX000', message: 'the database is away' }), {
       status: 500,
       headers: { 'content-type': 'application/json', 'x-request-id': `ref-${name}` },
     })
-  const ends = methods.map(method => site.on(method, matchReads(name), answer))
+  const ends = methods.map(method => site.on(method, makeReadPattern(name), answer))
   return () => {
     for (const end of ends) end()
   }
@@ -127,7 +127,7 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
  * data.
  */
 export async function openAsVisitor(path: string, site: FakeSite) {
-  answerRequestsWith(site)
+  mockFetchWith(site)
   const client = getQueryClient()
   shortenRetries(client)
   window.history.replaceState(null, '', path)
@@ -146,7 +146,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
     client.clear()
   })
   await screen.findByRole('heading', { level: 1 }, slowTestOptions)
-  await isFilled()
+  await waitUntilFilled()
   return {
     user,
     address: () => window.location.pathname + window.location.search,
@@ -155,7 +155,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
 }
 
 /** Waits until no placeholder is left on the page. */
-export const isFilled = () =>
+export const waitUntilFilled = () =>
   waitFor(
     () => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(),
     slowTestOptions,

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
-import { cutOffReads, makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import {
+  cutOffReadRequests,
+  makeReadableSite,
+  makeReadPattern,
+  openAsVisitor,
+  slowTestOptions,
+} from './read-in-browser.tsx'
 
-const answer = matchReads('rpc/answer_as_referee')
+const answer = makeReadPattern('rpc/answer_as_referee')
 const text = 'She tells you that the bearing is worn before she tells you her name.'
 const knows = () => screen.getByLabelText(/How do you know/)
 const send = () => screen.getByRole('button', { name: 'Send my answer' })
@@ -25,7 +31,7 @@ async function openRequest(changes: object = {}) {
     expires_at: '2098-03-02T09:00:00Z',
     ...changes,
   }
-  site.on('POST', matchReads('rpc/referee_request'), (_, { args }) => (args.token === 'unknown' ? null : request))
+  site.on('POST', makeReadPattern('rpc/referee_request'), (_, { args }) => (args.token === 'unknown' ? null : request))
   const page = await openAsVisitor('/connect/referee?token=private', site)
   /** Opens the link to the request on a new page, as after the tab was closed. */
   const comeBack = async (link: string) => {
@@ -61,7 +67,7 @@ test('a reference that a referee is writing is stored on the device', async () =
 test('a reference that cannot be sent stays on the device', async () => {
   const page = await openRequest()
   await fillAnswer(page)
-  const connect = cutOffReads(page.site)
+  const connect = cutOffReadRequests(page.site)
   await page.user.click(send())
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The server did not answer. What you wrote is still here.',
@@ -97,7 +103,7 @@ test('a referee whose reference has arrived sees the thanks even if the request 
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
-    page.site.cut('POST', matchReads('rpc/referee_request'))
+    page.site.cut('POST', makeReadPattern('rpc/referee_request'))
     return null
   })
   await page.user.click(send())
@@ -169,7 +175,7 @@ test('the page of a referee mentions no saved draft for an empty reference', asy
 
 test('a referee who declines without a response from the server does not see that the refusal failed', async () => {
   const { user, site, request } = await openRequest()
-  site.on('POST', matchReads('rpc/decline_as_referee'), () => {
+  site.on('POST', makeReadPattern('rpc/decline_as_referee'), () => {
     request.state = 'declined'
     throw new TypeError('Failed to fetch')
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  findAll,
-  findFirst,
+  findAllElements,
+  findFirstElement,
   findNamed,
   followLink,
   getHref,
   getMainHeading,
-  getText,
+  getTextOfElement,
   listTexts,
   openPage,
 } from './sent-page.ts'
@@ -15,18 +15,20 @@ const sections = '.search-page section h2'
 
 test('a search for a misspelt name is corrected with a message', async () => {
   const page = await openPage('/search?q=Fadiro')
-  expect(getText(page)).toContain('Nothing is written “Fadiro”.')
+  expect(getTextOfElement(page)).toContain('Nothing is written “Fadiro”.')
   expect(findNamed(page, 'link', /Fádaìró/)).toBeDefined()
 })
 
 test('a search finds a name without its diacritics', async () => {
-  expect(getText(findFirst(await openPage('/search?q=sola%20fadairo'), 'main'))).toContain('Ṣọlá Fádaìró')
+  expect(getTextOfElement(findFirstElement(await openPage('/search?q=sola%20fadairo'), 'main'))).toContain(
+    'Ṣọlá Fádaìró',
+  )
 })
 
 test('a search lists a record with the searched name before upcoming events', async () => {
   expect(listTexts(await openPage('/search?q=infrastructure'), sections)[0]).toBe('Circles')
   const events = findNamed(await openPage('/search?q=davos'), 'region', 'Events')
-  expect(getText(findFirst(events, 'li'))).toContain('Road to Davos: the long table')
+  expect(getTextOfElement(findFirstElement(events, 'li'))).toContain('Road to Davos: the long table')
 })
 
 test('a search finds pages by title and by text', async () => {
@@ -37,13 +39,15 @@ test('a search finds pages by title and by text', async () => {
 })
 
 test('a search result of a promise (pledge) shows the due date and the status', async () => {
-  const promise = findFirst(findNamed(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
-  expect(getText(promise)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
-  expect(getText(promise)).toMatch(/Done|Late by|Withdrawn|No report/)
-  const href = findFirst(promise, 'a').getAttribute('href') ?? ''
+  const promise = findFirstElement(findNamed(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
+  expect(getTextOfElement(promise)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
+  expect(getTextOfElement(promise)).toMatch(/Done|Late by|Withdrawn|No report/)
+  const href = findFirstElement(promise, 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[a-z0-9-]+#promises$/)
   const event = await openPage(href)
-  expect(listTexts(findFirst(event, '#promises'), 'h3, h4')).toContain(getText(findFirst(promise, 'h3')))
+  expect(listTexts(findFirstElement(event, '#promises'), 'h3, h4')).toContain(
+    getTextOfElement(findFirstElement(promise, 'h3')),
+  )
 })
 
 test('a search for one type of record is listed page by page', async () => {
@@ -58,7 +62,9 @@ test('a search for one type of record is listed page by page', async () => {
   expect(second.address).toBe('/search?q=the&kind=event&page=2')
   const titles = listTexts(second, '.search-result h3')
   expect(titles[0]).not.toBe(listTexts(events, '.search-result h3')[0])
-  expect(findAll(second, 'p, span').map(getText)).toContainEqual(expect.stringMatching(/^21 to \d+ of \d+$/))
+  expect(findAllElements(second, 'p, span').map(getTextOfElement)).toContainEqual(
+    expect.stringMatching(/^21 to \d+ of \d+$/),
+  )
   expect((await followLink(second, 'All kinds')).address).toBe('/search?q=the')
   expect(getMainHeading(second)).toBe('Search')
 })

@@ -42,7 +42,7 @@ export type PageScope = Document | Element | SentPage
 const toNode = (scope: PageScope): Document | Element => ('document' in scope ? scope.document : scope)
 
 /** Visible text: white space collapsed, scripts and style sheets left out. */
-export function getText(scope: PageScope): string {
+export function getTextOfElement(scope: PageScope): string {
   const node = toNode(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
   for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
@@ -50,17 +50,20 @@ export function getText(scope: PageScope): string {
 }
 
 /** All elements that match a CSS selector, in document order. */
-export const findAll = (scope: PageScope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
+export const findAllElements = (scope: PageScope, selector: string): Element[] => [
+  ...toNode(scope).querySelectorAll(selector),
+]
 
 /** Finds the first element that matches a CSS selector. @throws when no element matches */
-export function findFirst(scope: PageScope, selector: string): Element {
+export function findFirstElement(scope: PageScope, selector: string): Element {
   const matchedElement = toNode(scope).querySelector(selector)
   if (!matchedElement) throw new Error(`Nothing on the page matches ${selector}`)
   return matchedElement
 }
 
 /** Lists the texts of the elements that match a CSS selector. */
-export const listTexts = (scope: PageScope, selector: string): string[] => findAll(scope, selector).map(getText)
+export const listTexts = (scope: PageScope, selector: string): string[] =>
+  findAllElements(scope, selector).map(getTextOfElement)
 
 /** CSS selectors for ARIA roles, for the elements that our pages use. */
 const selectorsByRole = {
@@ -81,9 +84,9 @@ function readName(element: Element): string {
   if (label !== null) return label.trim()
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const labels = ids.flatMap(id => element.ownerDocument.getElementById(id) ?? [])
-  if (labels.length > 0) return labels.map(getText).join(' ')
+  if (labels.length > 0) return labels.map(getTextOfElement).join(' ')
   const pictures = [...element.querySelectorAll('img[alt]')].map(picture => picture.getAttribute('alt') ?? '')
-  return [getText(element), ...pictures].filter(Boolean).join(' ')
+  return [getTextOfElement(element), ...pictures].filter(Boolean).join(' ')
 }
 
 const isNamed = (element: Element, name: string | RegExp) =>
@@ -91,13 +94,13 @@ const isNamed = (element: Element, name: string | RegExp) =>
 
 /** Finds all elements with a role whose accessible name equals or matches the given name. */
 export const findAllNamed = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
-  findAll(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
+  findAllElements(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
 /** Finds the first element with a role and an accessible name. @throws with the names that exist */
 export function findNamed(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
   const [found] = findAllNamed(scope, role, name)
   if (found) return found
-  const names = findAll(scope, selectorsByRole[role]).map(readName)
+  const names = findAllElements(scope, selectorsByRole[role]).map(readName)
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
@@ -122,7 +125,7 @@ export function getMainHeading(page: SentPage): string {
 const readKey = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
 /** Reads the rows of the site that a visitor may read. */
-export async function readRows<Row>(query: string): Promise<Row[]> {
+export async function readTableRows<Row>(query: string): Promise<Row[]> {
   const apikey = readKey(await openPage('/about'))
   return (await fetchFromSite(`/rest/v1/${query}`, { headers: { apikey } })).json()
 }

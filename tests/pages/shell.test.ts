@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { findAll, findAllNamed, findFirst, findNamed, getHref, getMainHeading, getText, openPage } from './sent-page.ts'
+import {
+  findAllElements,
+  findAllNamed,
+  findFirstElement,
+  findNamed,
+  getHref,
+  getMainHeading,
+  getTextOfElement,
+  openPage,
+} from './sent-page.ts'
 
 test.each(['/nowhere', '/events/nothing', '/404'])('the missing URL %s gets 404 with the required text', async path => {
   const page = await openPage(path)
   expect(page.status).toBe(404)
   expect(getMainHeading(page)).toBe('Oops! Page not found')
   expect(getHref(page, 'Return to Home')).toBe('/')
-  expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(findFirstElement(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
 test.each(['//evil.example/', 'https://evil.example/'])(
@@ -18,23 +27,23 @@ test.each(['//evil.example/', 'https://evil.example/'])(
 )
 
 test('the footer links to e-mail, social networks, the Swiss association and the newsletter', async () => {
-  const footer = findFirst(await openPage('/about'), 'body > * footer, footer')
+  const footer = findFirstElement(await openPage('/about'), 'body > * footer, footer')
   const mail = findAllNamed(footer, 'link', /@/)
   expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
   expect(getHref(footer, 'Admin Portal')).toBe('/admin')
-  const outside = findAll(footer, 'a[href^="https://"]')
-  expect(outside.filter(link => getText(link).includes('Swiss-African Business'))).toHaveLength(1)
-  expect(outside.filter(link => /newsletter/i.test(getText(link)))).toHaveLength(1)
+  const outside = findAllElements(footer, 'a[href^="https://"]')
+  expect(outside.filter(link => getTextOfElement(link).includes('Swiss-African Business'))).toHaveLength(1)
+  expect(outside.filter(link => /newsletter/i.test(getTextOfElement(link)))).toHaveLength(1)
   expect(outside.length, 'and at least one of a social network').toBeGreaterThan(2)
   for (const link of outside) {
-    expect(link.getAttribute('target'), getText(link)).toBe('_blank')
-    expect(link.getAttribute('rel'), getText(link)).toMatch(/noopener/)
+    expect(link.getAttribute('target'), getTextOfElement(link)).toBe('_blank')
+    expect(link.getAttribute('rel'), getTextOfElement(link)).toMatch(/noopener/)
   }
 })
 
 test('the sign-in pages name the address for help with accounts (letters 19)', async () => {
   for (const path of ['/auth/login', '/auth/reset']) {
-    const [help] = findAllNamed(findFirst(await openPage(path), 'footer'), 'link', /@/)
+    const [help] = findAllNamed(findFirstElement(await openPage(path), 'footer'), 'link', /@/)
     expect(help?.getAttribute('href'), path).toMatch(/^mailto:[\w.-]+@/)
   }
 })
@@ -45,7 +54,7 @@ test('the navigation marks Events on the list and on the page of an event', asyn
     ['/event/who-pays-for-the-corridor', 'true'],
   ] as const) {
     const main = findNamed(await openPage(path), 'navigation', 'Main')
-    expect(getText(findFirst(main, 'a'))).toBe('Home')
+    expect(getTextOfElement(findFirstElement(main, 'a'))).toBe('Home')
     expect(findNamed(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
   }
 })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
 test('the events page shows a loading message until its events are loaded', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
-  const heldRequest = site.hold('POST', matchReads('rpc/list_public_events'))
+  const heldRequest = site.hold('POST', makeReadPattern('rpc/list_public_events'))
   await goTo('/events')
   await screen.findByText('Loading events...', undefined, slowTestOptions)
   heldRequest.end()
@@ -16,7 +16,7 @@ test('the events page shows a loading message until its events are loaded', asyn
 test('an event page shows a loading message until its details are loaded', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/events', site)
-  const heldRequest = site.hold('GET', matchReads('events_with_circles'))
+  const heldRequest = site.hold('GET', makeReadPattern('events_with_circles'))
   await goTo('/event/who-pays-for-the-corridor')
   await screen.findByText('Loading event details...', undefined, slowTestOptions)
   heldRequest.end()
@@ -26,7 +26,7 @@ test('an event page shows a loading message until its details are loaded', async
 test('the news page shows no section as empty while the page is loading', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
-  const heldRequest = site.hold('GET', matchReads('news_articles'))
+  const heldRequest = site.hold('GET', makeReadPattern('news_articles'))
   await goTo('/news')
   await screen.findByRole('heading', { level: 1, name: 'News' }, slowTestOptions)
   await expect.poll(() => document.querySelector('.skeleton-card'), slowTestOptions).not.toBeNull()
@@ -38,7 +38,7 @@ test('the news page shows no section as empty while the page is loading', async 
 test('an article shows its title from the list and a skeleton until its text is loaded', async () => {
   const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/news', site)
-  const heldRequest = site.hold('GET', matchReads('news_articles'))
+  const heldRequest = site.hold('GET', makeReadPattern('news_articles'))
   const link = document.querySelector('.featured a')
   await goTo(link?.getAttribute('href') ?? '')
   await expect
@@ -54,7 +54,7 @@ test('an article shows its title from the list and a skeleton until its text is 
 test('a search shows a skeleton while loading', async () => {
   const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)
-  const heldRequest = site.hold('POST', matchReads('rpc/search_site'))
+  const heldRequest = site.hold('POST', makeReadPattern('rpc/search_site'))
   await user.type(screen.getByRole('searchbox'), 'bridge{Enter}')
   await screen.findByText('Searching…', undefined, slowTestOptions)
   expect(document.querySelector('main .coming')).not.toBeNull()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-const zola = permissionCast.user
+const zola = permissionTestUsers.user
 const address = 'zola@self-test.invalid'
 
 type Letter = { recipient: string; data: { kind: string; token?: string; role?: string } }
@@ -167,7 +167,7 @@ describe('the link “This was not me” in an e-mail to a member', () => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await disown(tx, token)
       await actAsOwner(tx)
       const lines =

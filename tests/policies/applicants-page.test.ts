@@ -5,18 +5,18 @@ import type { Tx } from './signed-in.ts'
 import {
   answerAsReferees,
   applicantToken,
-  applicationTests,
   assignReviewer,
   castVote,
+  defineApplicationTests,
   expectRefused,
-  lindiwe,
+  lindiweApplicationId,
   musa,
-  readFile,
-  runAs,
+  readApplicationFile,
+  runAsEditor,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 const correct =
   (fields: object, link = applicantToken) =>
   async (tx: Tx) =>
@@ -31,11 +31,11 @@ describe('a correction by the applicant', () => {
     ['a country there is not', 'screening', { country: 'Zimbabwe' }, applicantToken, { code: '23514' }],
     ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, applicantToken, { code: '23514' }],
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
-    beginning(stage, tx => runAs(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
+    beginning(stage, tx => runAsEditor(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
   it('changes only the answers of the application', () =>
     beginning('screening', async tx => {
-      await runAs(tx, 'anon', async () => {
+      await runAsEditor(tx, 'anon', async () => {
         const everything = {
           organisation: 'Achterberg Signals Ltd',
           email: 'x@example.org',
@@ -48,7 +48,7 @@ describe('a correction by the applicant', () => {
         expect(await correct({ circles: ['no-such-circle', 'self-test-b-circle', null] })(tx)).toBe(true)
       })
       expect(
-        await tx`select organisation, email, status, circles from public.applications where id = ${lindiwe}`,
+        await tx`select organisation, email, status, circles from public.applications where id = ${lindiweApplicationId}`,
       ).toEqual([
         {
           organisation: 'Achterberg Signals Ltd',
@@ -57,8 +57,8 @@ describe('a correction by the applicant', () => {
           circles: ['self-test-b-circle'],
         },
       ])
-      await runAs(tx, 'manager', async () =>
-        expect((await readFile(tx)).corrections).toMatchObject([
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).corrections).toMatchObject([
           { before: { circles: ['self-test-a-circle'] } },
           { before: { organisation: 'Achterberg Signals' }, after: { organisation: 'Achterberg Signals Ltd' } },
         ]),
@@ -66,7 +66,7 @@ describe('a correction by the applicant', () => {
     }))
   it('is limited to twenty times a day', () =>
     beginning('screening', tx =>
-      runAs(tx, 'anon', async () => {
+      runAsEditor(tx, 'anon', async () => {
         for (let n = 0; n < 20; n++) await correct({ organisation: `Number ${n}` })(tx)
         await expectRefused(tx, correct({ organisation: 'One more' }), { message: /Twenty/ })
       }),
@@ -76,14 +76,14 @@ describe('a correction by the applicant', () => {
 it('the data download of an applicant contains no confidential notes or votes', () =>
   beginning('screening', async tx => {
     await answerAsReferees(tx)
-    await runAs(tx, 'manager', async () => {
-      await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
+    await runAsEditor(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`
       await assignReviewer(tx, musa)
       await castVote(tx)
-      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+      await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`delete from private.outbox where template = 'application-letter'`
-    await runAs(tx, 'anon', async () => {
+    await runAsEditor(tx, 'anon', async () => {
       await correct({ heard_from: 'A friend' })(tx)
       const [data] = await tx`select public.application_download(${applicantToken}) as held`
       expect(data?.held).toMatchObject({
@@ -101,20 +101,21 @@ it('the data download of an applicant contains no confidential notes or votes', 
 
 it('the withdrawal of an application is recorded without an actor', () =>
   beginning('referees', async tx => {
-    await runAs(tx, 'anon', async () => {
+    await runAsEditor(tx, 'anon', async () => {
       expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(true)
       expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(false)
     })
-    await runAs(tx, 'manager', async () =>
-      expect((await readFile(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
+    await runAsEditor(tx, 'manager', async () =>
+      expect((await readApplicationFile(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
     )
   }))
 
 describe('the retention of applications', () => {
   const night = (tx: Tx) => tx`select private.apply_retention()`
   const since = (tx: Tx, age: string) =>
-    tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiwe}`
-  const isThere = async (tx: Tx) => (await tx`select from public.applications where id = ${lindiwe}`).length === 1
+    tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiweApplicationId}`
+  const isThere = async (tx: Tx) =>
+    (await tx`select from public.applications where id = ${lindiweApplicationId}`).length === 1
 
   it('deletes an application with all its data twelve months after the decision', () =>
     beginning('declined', async tx => {
@@ -125,17 +126,19 @@ describe('the retention of applications', () => {
       await since(tx, '13 months')
       await night(tx)
       expect(await isThere(tx)).toBe(false)
-      expect(await tx`select from public.application_referees where application_id = ${lindiwe}`).toHaveLength(0)
+      expect(
+        await tx`select from public.application_referees where application_id = ${lindiweApplicationId}`,
+      ).toHaveLength(0)
       const year = new Date().getUTCFullYear()
       expect(
         await tx`select year, country, outcome, count from public.application_outcomes where year <> 1999`,
       ).toEqual([{ year, country: 'ZW', outcome: 'declined', count: 1 }])
-      const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiwe}%`}`
+      const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiweApplicationId}%`}`
       expect(trail.every(({ before, after }) => before === null && after === null)).toBe(true)
     }))
   it('keeps a member’s application for two years longer than the account', () =>
     beginning('onboarded', async tx => {
-      await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiwe}`
+      await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiweApplicationId}`
       await since(tx, '9 years')
       await night(tx)
       expect(await isThere(tx)).toBe(true)
@@ -150,10 +153,12 @@ describe('the retention of applications', () => {
 
 it('the statistics of applications count stages, circles and countries', () =>
   beginning('declined', async tx => {
-    await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
-    await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
-    await runAs(tx, 'user', () => expectRefused(tx, s => s`select public.application_report()`, { code: '42501' }))
-    await runAs(tx, 'manager', async () => {
+    await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiweApplicationId}`
+    await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiweApplicationId}, 'decision', 'declined')`
+    await runAsEditor(tx, 'user', () =>
+      expectRefused(tx, s => s`select public.application_report()`, { code: '42501' }),
+    )
+    await runAsEditor(tx, 'manager', async () => {
       const [row] = await tx`select public.application_report() as report`
       expect(row?.report).toMatchObject({
         total: 1,
@@ -187,7 +192,7 @@ describe('the documents of an applicant', () => {
   it('cannot be added with a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-        await runAs(tx, role, () => expectRefused(tx, place, { code: '42501' }))
+        await runAsEditor(tx, role, () => expectRefused(tx, place, { code: '42501' }))
       const { path } = await place(tx)
       expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
       await stored(tx, `${makeId(101)}/${makeId(7)}.pdf`)
@@ -198,10 +203,14 @@ describe('the documents of an applicant', () => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
       expect(await place(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
-      await runAs(tx, 'manager', async () =>
-        expect((await readFile(tx)).documents[0]).toMatchObject({ name: 'Licence.pdf', by: null, by_applicant: true }),
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).documents[0]).toMatchObject({
+          name: 'Licence.pdf',
+          by: null,
+          by_applicant: true,
+        }),
       )
-      await runAs(tx, 'anon', async () => {
+      await runAsEditor(tx, 'anon', async () => {
         const [row] = await tx`select public.application_status(${applicantToken}) as told`
         expect(row?.told.papers).toHaveLength(10)
         const remove = async (paper: string) =>

@@ -6,32 +6,32 @@ import {
   amina,
   answerAsReferees,
   applicantToken,
-  applicationTests,
   assignReviewer,
   castVote,
   declareConflict,
+  defineApplicationTests,
   expectRefused,
-  kofi,
-  lindiwe,
+  lindiweApplicationId,
   moveApplication,
   musa,
-  readFile,
-  runAs,
+  readApplicationFile,
+  runAsEditor,
+  thirdReviewerId,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
 describe('a declared conflict of interest', () => {
   it('hides the application with all its data at once', () =>
     beginning('referees', async tx => {
       await answerAsReferees(tx)
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
-        await assignReviewer(tx, kofi)
+        await assignReviewer(tx, thirdReviewerId)
         await castVote(tx)
-        await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
+        await tx`select public.note_on_application(${lindiweApplicationId}, 'Ask about the foundry.', array[${thirdReviewerId}]::uuid[])`
         await declareConflict(tx)
         for (const table of [
           'applications',
@@ -48,27 +48,29 @@ describe('a declared conflict of interest', () => {
           expect(
             await count(
               tx,
-              `select count(*) from (select ${table === 'applications' ? 'id' : 'application_id as id'} from public.${table === 'applications' ? table : `application_${table}`}) r where id = '${lindiwe}'`,
+              `select count(*) from (select ${table === 'applications' ? 'id' : 'application_id as id'} from public.${table === 'applications' ? table : `application_${table}`}) r where id = '${lindiweApplicationId}'`,
             ),
             table,
           ).toBe(0)
-        expect(await readFile(tx)).toEqual({
+        expect(await readApplicationFile(tx)).toEqual({
           closed: { reason: expect.stringContaining('brother'), declared_at: expect.any(String) },
         })
         const [page] = await tx`select public.list_applications(query => 'Lindiwe') as page`
         expect(page?.page).toMatchObject({ total: 0, rows: [], counts: { open: 0 } })
         expect(await tx`select * from public.find_records('Lindiwe')`).toEqual([])
         expect((await tx`select public.application_report() as report`)[0]?.report).toMatchObject({ total: 0 })
-        expect(await count(tx, `select count(*) from public.audit_log where row_id like '${lindiwe}%'`)).toBe(0)
+        expect(
+          await count(tx, `select count(*) from public.audit_log where row_id like '${lindiweApplicationId}%'`),
+        ).toBe(0)
         const [trail] = await tx`select public.list_audit(kind => 'application_notes') as page`
-        expect(JSON.stringify(trail)).not.toContain(lindiwe)
+        expect(JSON.stringify(trail)).not.toContain(lindiweApplicationId)
       })
       // The application stays visible to all other reviewers; the vote of the reviewer with the conflict of interest is
       // deleted.
-      await runAs(tx, 'admin', async () => {
-        const file = await readFile(tx)
+      await runAsEditor(tx, 'admin', async () => {
+        const file = await readApplicationFile(tx)
         expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])
-        expect(file.readers).toMatchObject([{ id: musa, voted_at: null, has_conflict: true }, { id: kofi }])
+        expect(file.readers).toMatchObject([{ id: musa, voted_at: null, has_conflict: true }, { id: thirdReviewerId }])
       })
     }))
   it.each([
@@ -76,16 +78,16 @@ describe('a declared conflict of interest', () => {
     [
       'write to the applicant',
       (s: Tx) =>
-        s`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'One more question.')`,
+        s`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'One more question.')`,
     ],
     ['vote', (s: Tx) => castVote(s)],
-    ['take his vote back', (s: Tx) => s`select public.take_back_vote(${lindiwe})`],
-    ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
+    ['take his vote back', (s: Tx) => s`select public.take_back_vote(${lindiweApplicationId})`],
+    ['note anything', (s: Tx) => s`select public.note_on_application(${lindiweApplicationId}, 'A note')`],
     ['assign anybody', (s: Tx) => assignReviewer(s, amina)],
-    ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
+    ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiweApplicationId}, ${musa}, ${amina})`],
   ])('forbids to the reviewer with the conflict: %s', (_, action) =>
     beginning('screening', tx =>
-      runAs(tx, 'manager', async () => {
+      runAsEditor(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
         await declareConflict(tx)
         await expectRefused(tx, action, { code: '42501', message: /not open to you/ })
@@ -94,28 +96,32 @@ describe('a declared conflict of interest', () => {
   )
   it('prevents an admin with the conflict from deleting the application', () =>
     beginning('submitted', tx =>
-      runAs(tx, 'admin', async () => {
+      runAsEditor(tx, 'admin', async () => {
         await declareConflict(tx)
-        expect(await tx`delete from public.applications where id = ${lindiwe} returning id`).toEqual([])
+        expect(await tx`delete from public.applications where id = ${lindiweApplicationId} returning id`).toEqual([])
         const [told] =
-          await tx`select public.preview_application_action('forward', array[${lindiwe}]::uuid[]) as effects`
+          await tx`select public.preview_application_action('forward', array[${lindiweApplicationId}]::uuid[]) as effects`
         expect(told?.effects).toEqual([])
         const [done] =
-          await tx`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiwe}]::uuid[]) as done`
+          await tx`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiweApplicationId}]::uuid[]) as done`
         expect(done?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
   it('prevents the user with the conflict from becoming a reviewer', () =>
     beginning('screening', async tx => {
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await declareConflict(tx)
         await expectRefused(tx, s => declareConflict(s), { code: '23505' })
       })
-      await runAs(tx, 'admin', async () => {
+      await runAsEditor(tx, 'admin', async () => {
         await expectRefused(tx, s => assignReviewer(s, musa), { message: /declared a conflict/ })
-        await expectRefused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', array[${musa}]::uuid[])`, {
-          message: /declared a conflict/,
-        })
+        await expectRefused(
+          tx,
+          s => s`select public.note_on_application(${lindiweApplicationId}, 'Look', array[${musa}]::uuid[])`,
+          {
+            message: /declared a conflict/,
+          },
+        )
       })
     }))
 })
@@ -123,32 +129,39 @@ describe('a declared conflict of interest', () => {
 it('a note that mentions more than ten users is refused before any account is searched', () =>
   beginning('screening', async tx => {
     const unknown = Array.from({ length: 11 }, (_, n) => makeId(900 + n))
-    await runAs(tx, 'admin', () =>
-      expectRefused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', ${unknown}::uuid[])`, {
-        code: '23514',
-        message: 'Ten people can be mentioned at once.',
-      }),
+    await runAsEditor(tx, 'admin', () =>
+      expectRefused(
+        tx,
+        s => s`select public.note_on_application(${lindiweApplicationId}, 'Look', ${unknown}::uuid[])`,
+        {
+          code: '23514',
+          message: 'Ten people can be mentioned at once.',
+        },
+      ),
     )
   }))
 
 describe('the withdrawal of a conflict of interest', () => {
-  const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
+  const withdraw = (because: string) => (tx: Tx) =>
+    tx`select public.withdraw_conflict(${lindiweApplicationId}, ${because})`
   it('needs a reason that the other reviewers see', () =>
     beginning('screening', async tx => {
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await declareConflict(tx)
         await expectRefused(tx, withdraw(' '), { code: '23514' })
         await withdraw('My brother has retired.')(tx)
-        expect(await readFile(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
+        expect(await readApplicationFile(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
         await expectRefused(tx, withdraw('Again'), { message: /no conflict/ })
       })
-      await runAs(tx, 'admin', async () =>
-        expect((await readFile(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
+      await runAsEditor(tx, 'admin', async () =>
+        expect((await readApplicationFile(tx)).conflicts).toMatchObject([
+          { withdrawn_because: 'My brother has retired.' },
+        ]),
       )
     }))
   it('is refused after the decision', () =>
     beginning('declined', tx =>
-      runAs(tx, 'manager', async () => {
+      runAsEditor(tx, 'manager', async () => {
         await declareConflict(tx)
         await expectRefused(tx, withdraw('My brother has retired.'), { message: /decided/ })
       }),
@@ -175,10 +188,10 @@ describe('e-mails about an application with a conflict of interest', () => {
   const writeAll = async (tx: Tx) => {
     await tx`delete from private.outbox`
     await tx`delete from gateway.captured_mail`
-    await tx`insert into public.application_referees (application_id, name, email, named_at) values (${lindiwe}, 'Amadou', 'amadou@example.org', now())`
-    await runAs(tx, 'manager', async () => {
-      await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
-      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+    await tx`insert into public.application_referees (application_id, name, email, named_at) values (${lindiweApplicationId}, 'Amadou', 'amadou@example.org', now())`
+    await runAsEditor(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiweApplicationId}, 'Ask about the foundry.', array[${thirdReviewerId}]::uuid[])`
+      await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`insert into private.outbox (recipient, template, data) values
       ('lindiwe@example.org', 'application-received', ${tx.json({ name: 'L', kind: 'membership', token: applicantToken })}),
@@ -189,22 +202,22 @@ describe('e-mails about an application with a conflict of interest', () => {
   it('are hidden in queue and archive only for the admin with the conflict', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
-      await runAs(tx, 'admin', () => declareConflict(tx))
+      await runAsEditor(tx, 'admin', () => declareConflict(tx))
       expect((await queue(tx, String(amina))).letters).toMatchObject([{ template: 'account-notice' }])
-      expect((await queue(tx, kofi)).letters).toHaveLength(4)
+      expect((await queue(tx, thirdReviewerId)).letters).toHaveLength(4)
       await capture(tx)
       expect(await queue(tx, String(amina))).toMatchObject({
         total: 1,
         captured: [{ recipient: 'musa@self-test.invalid' }],
       })
-      expect((await queue(tx, kofi)).total).toBe(4)
+      expect((await queue(tx, thirdReviewerId)).total).toBe(4)
     }))
   it('are deleted together with the application', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
-      await runAs(tx, 'admin', () => declareConflict(tx))
+      await runAsEditor(tx, 'admin', () => declareConflict(tx))
       await capture(tx)
-      await tx`delete from public.applications where id = ${lindiwe}`
+      await tx`delete from public.applications where id = ${lindiweApplicationId}`
       expect((await queue(tx, String(amina))).captured.map(({ recipient }) => recipient)).not.toContain(
         'lindiwe@example.org',
       )

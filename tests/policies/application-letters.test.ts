@@ -5,22 +5,22 @@ import { openTransaction } from '../support/open-transaction.ts'
 import type { Tx } from './signed-in.ts'
 import {
   applicantToken,
-  applicationTests,
   assignReviewer,
   castVote,
+  defineApplicationTests,
   expectRefused,
-  kofi,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   musa,
-  readFile,
-  readStage,
-  runAs,
-  runAsKofi,
+  readApplicationFile,
+  readApplicationStage,
+  runAsEditor,
+  runAsReviewer,
+  thirdReviewerId,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const send = async (
   tx: Tx,
@@ -29,7 +29,7 @@ const send = async (
   { reason = '', waive = false, interview = null as object | null } = {},
 ) =>
   (
-    await tx`select public.send_application_letter(${lindiwe}, ${from}, ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.',
+    await tx`select public.send_application_letter(${lindiweApplicationId}, ${from}, ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.',
       ${reason}, ${waive}, ${interview && tx.json(interview as never)}) as sent`
   )[0]?.sent
 const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_letter(${letter})`
@@ -42,15 +42,15 @@ const leave = async (tx: Tx) => tx`delete from private.outbox where template = '
 describe('the database refuses an e-mail about an application', () => {
   it.each(['anon', 'user'] as const)('when %s sends or cancels the e-mail', role =>
     beginning('decision', tx =>
-      runAs(tx, role, async () => {
+      runAsEditor(tx, role, async () => {
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
-        await expectRefused(tx, takeBack(lindiwe), { code: '42501' })
+        await expectRefused(tx, takeBack(lindiweApplicationId), { code: '42501' })
       }),
     ),
   )
   it('with an acceptance before all reviewers have voted', () =>
     beginning('decision', async tx => {
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
         await assignReviewer(tx, musa)
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /0 of 1 have voted/ })
@@ -58,22 +58,22 @@ describe('the database refuses an e-mail about an application', () => {
           code: '42501',
         })
       })
-      await runAs(tx, 'admin', () =>
+      await runAsEditor(tx, 'admin', () =>
         send(tx, 'decision', 'accepted', { waive: true, reason: 'The council decided by hand.' }),
       )
-      expect(await readStage(tx)).toBe('accepted')
+      expect(await readApplicationStage(tx)).toBe('accepted')
     }))
   it('with a second decision when two editors decide at the same time', () =>
     beginning('decision', tx =>
-      runAs(tx, 'manager', async () => {
+      runAsEditor(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: 'P0001' })
-        expect((await readFile(tx)).letters).toHaveLength(1)
+        expect((await readApplicationFile(tx)).letters).toHaveLength(1)
       }),
     ))
   it('with an interview without a valid time', () =>
     beginning('interview', tx =>
-      runAs(tx, 'manager', async () => {
+      runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
         await expectRefused(
           tx,
@@ -91,7 +91,7 @@ describe('the database refuses an e-mail about an application', () => {
     ))
   it('after thirty e-mails in one day', () =>
     beginning('screening', tx =>
-      runAs(tx, 'manager', async () => {
+      runAsEditor(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
         await expectRefused(tx, s => send(s, 'screening', 'question'), { message: /Thirty/ })
       }),
@@ -100,8 +100,8 @@ describe('the database refuses an e-mail about an application', () => {
 
 it('the applicant’s page shows a decision only after its e-mail was sent', () =>
   beginning('decision', async tx => {
-    await runAs(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
-    expect(await readStage(tx)).toBe('declined')
+    await runAsEditor(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
+    expect(await readApplicationStage(tx)).toBe('declined')
     const [waiting] = await queue(tx)
     expect(waiting).toMatchObject({
       recipient: 'lindiwe@example.org',
@@ -113,8 +113,8 @@ it('the applicant’s page shows a decision only after its e-mail was sent', () 
     expect((await readStatus(tx)).status).toBe('declined')
     const [opened] = await tx`select public.application_status(${waiting?.data.link.token}) as told`
     expect(opened?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
-    await runAs(tx, 'manager', async () => {
-      const { letters } = await readFile(tx)
+    await runAsEditor(tx, 'manager', async () => {
+      const { letters } = await readApplicationFile(tx)
       expect(letters).toMatchObject([{ sent_at: expect.any(String), taken_back_at: null }])
       await expectRefused(tx, takeBack(letters[0].id), { message: /has left/ })
     })
@@ -122,46 +122,46 @@ it('the applicant’s page shows a decision only after its e-mail was sent', () 
 
 it('a question to the applicant stays open until an e-mail with the answer is sent', () =>
   beginning('submitted', async tx => {
-    await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
-    await runAs(tx, 'manager', async () => {
+    await tx`update public.applications set kind = 'contact' where id = ${lindiweApplicationId}`
+    await runAsEditor(tx, 'manager', async () => {
       await expectRefused(tx, s => send(s, 'submitted', 'accepted'), { code: 'P0001' })
       await send(tx, 'submitted', 'answer')
     })
-    expect(await readStage(tx)).toBe('answered')
+    expect(await readApplicationStage(tx)).toBe('answered')
     await leave(tx)
     expect((await readStatus(tx)).status).toBe('answered')
   }))
 
 it('an e-mail that is cancelled within ten minutes is never sent', () =>
   beginning('decision', async tx => {
-    await runAs(tx, 'manager', async () => {
+    await runAsEditor(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
       await takeBack(letter)(tx)
       await expectRefused(tx, takeBack(letter), { message: /taken back already/ })
     })
-    expect(await readStage(tx)).toBe('decision')
+    expect(await readApplicationStage(tx)).toBe('decision')
     expect(await queue(tx)).toEqual([])
   }))
 
 it('an e-mail that a server is already sending can no longer be cancelled', () =>
   beginning('decision', async tx => {
-    const letter = await runAs(tx, 'manager', () => send(tx, 'decision', 'declined'))
+    const letter = await runAsEditor(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
-    await runAs(tx, 'manager', () => expectRefused(tx, takeBack(letter), { message: /on its way/ }))
-    expect(await readStage(tx)).toBe('declined')
+    await runAsEditor(tx, 'manager', () => expectRefused(tx, takeBack(letter), { message: /on its way/ }))
+    expect(await readApplicationStage(tx)).toBe('declined')
   }))
 
 it('an e-mail that two editors cancel at the same time is cancelled only once', async () => {
-  await sql.begin(tx => makeSubmitted(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
+  await sql.begin(tx => makeSubmittedApplication(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
-    runAs(tx, 'manager', async () => {
+    runAsEditor(tx, 'manager', async () => {
       await tx`select public.send_application_letter(${makeId(905)}, 'decision', 'declined', 'About it', 'Dear Karim, we thank you.')`
     })
   await sql.begin(asMusa)
   const [letter] = await sql`select id from public.application_letters where application_id = ${makeId(905)}`
-  const first = await openTransaction(sql, tx => runAs(tx, 'manager', () => takeBack(letter?.id)(tx)))
+  const first = await openTransaction(sql, tx => runAsEditor(tx, 'manager', () => takeBack(letter?.id)(tx)))
   const second = sql
-    .begin(tx => runAs(tx, 'admin', () => takeBack(letter?.id)(tx)))
+    .begin(tx => runAsEditor(tx, 'admin', () => takeBack(letter?.id)(tx)))
     .catch((error: Error) => error.message)
   await first.commit()
   expect(await second).toMatch(/taken back already/)
@@ -172,36 +172,36 @@ it('an e-mail that two editors cancel at the same time is cancelled only once', 
 
 it('an interview is shown to the applicant after its e-mail was sent', () =>
   beginning('referees', async tx => {
-    const answer = await runAs(tx, 'admin', () =>
+    const answer = await runAsEditor(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
     )
-    expect(await readStage(tx)).toBe('interview')
+    expect(await readApplicationStage(tx)).toBe('interview')
     expect((await queue(tx))[0]?.data.interview).toMatchObject({ timezone: 'Africa/Harare', sequence: 0 })
     expect((await readStatus(tx)).interview).toBeNull()
-    await runAs(tx, 'admin', () => takeBack(answer)(tx))
-    expect(await readStage(tx)).toBe('referees')
+    await runAsEditor(tx, 'admin', () => takeBack(answer)(tx))
+    expect(await readApplicationStage(tx)).toBe('referees')
     expect(await tx`select from public.application_interviews`).toHaveLength(2)
-    await runAs(tx, 'admin', () =>
+    await runAsEditor(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know them.' }),
     )
     await leave(tx)
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
-    const later = await runAs(tx, 'manager', () =>
+    const later = await runAsEditor(tx, 'manager', () =>
       send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
     )
-    await runAs(tx, 'manager', () => takeBack(later)(tx))
+    await runAsEditor(tx, 'manager', () => takeBack(later)(tx))
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
 describe('an accepted applicant', () => {
   const accepted = async (tx: Tx) => {
-    await runAs(tx, 'manager', async () => {
+    await runAsEditor(tx, 'manager', async () => {
       await assignReviewer(tx, musa)
-      await assignReviewer(tx, kofi)
+      await assignReviewer(tx, thirdReviewerId)
       await castVote(tx)
     })
-    await runAsKofi(tx, () => castVote(tx))
-    return runAs(tx, 'manager', () => send(tx, 'decision', 'accepted'))
+    await runAsReviewer(tx, () => castVote(tx))
+    return runAsEditor(tx, 'manager', () => send(tx, 'decision', 'accepted'))
   }
   const invitation = async (tx: Tx) => (await queue(tx))[0]?.data.link
   const signUp = (tx: Tx, email: string, invited: string) =>
@@ -223,7 +223,7 @@ describe('an accepted applicant', () => {
         circles: [makeId(101)],
       })
       expect(await tx`select role from public.user_roles where user_id = ${makeId(906)}`).toEqual([{ role: 'user' }])
-      expect(await tx`select status, member_id from public.applications where id = ${lindiwe}`).toEqual([
+      expect(await tx`select status, member_id from public.applications where id = ${lindiweApplicationId}`).toEqual([
         { status: 'onboarded', member_id: makeId(906) },
       ])
     }))
@@ -232,7 +232,7 @@ describe('an accepted applicant', () => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
       const [seen] = await tx`select public.invitation_by_token(${invited}) ->> 'full_name' as name`
-      const [application] = await tx`select full_name from public.applications where id = ${lindiwe}`
+      const [application] = await tx`select full_name from public.applications where id = ${lindiweApplicationId}`
       expect(seen?.name).toBe(application?.full_name)
     }))
   it('cannot sign up with another address', () =>
@@ -240,33 +240,37 @@ describe('an accepted applicant', () => {
       const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)
       await tx.savepoint(async s => signUp(s, 'somebody@example.org', invited))
-      expect(await readStage(tx)).toBe('accepted')
+      expect(await readApplicationStage(tx)).toBe('accepted')
       await tx`delete from auth.users where id = ${makeId(906)}`
-      await runAs(tx, 'manager', () => takeBack(letter)(tx))
+      await runAsEditor(tx, 'manager', () => takeBack(letter)(tx))
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
       await signUp(tx, 'lindiwe@example.org', invited)
-      expect(await readStage(tx)).toBe('decision')
+      expect(await readApplicationStage(tx)).toBe('decision')
     }))
   it('gets a new invitation with the link to the application', () =>
     beginning('decision', async tx => {
       await accepted(tx)
-      await runAs(tx, 'admin', async () => {
+      await runAsEditor(tx, 'admin', async () => {
         const [open] = await tx`select id from public.invitations where email = 'lindiwe@example.org'`
         await tx`select public.resend_invitation(${open?.id})`
       })
       const [again] = await tx`select data from private.outbox where template = 'invitation'`
       await signUp(tx, 'lindiwe@example.org', again?.data.token)
-      expect(await readStage(tx)).toBe('onboarded')
-      await expectRefused(tx, s => s`update public.invitations set role = 'admin' where application_id = ${lindiwe}`, {
-        code: '23514',
-      })
+      expect(await readApplicationStage(tx)).toBe('onboarded')
+      await expectRefused(
+        tx,
+        s => s`update public.invitations set role = 'admin' where application_id = ${lindiweApplicationId}`,
+        {
+          code: '23514',
+        },
+      )
     }))
   it('gets no more e-mails when the application is deleted', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
-      await runAs(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+      await runAsEditor(tx, 'admin', () => tx`delete from public.applications where id = ${lindiweApplicationId}`)
       expect(await queue(tx)).toEqual([])
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')

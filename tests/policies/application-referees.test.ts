@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { applicantToken, applicationTests, expectRefused, lindiwe, readFile, runAs } from './submitted-application.ts'
+import {
+  applicantToken,
+  defineApplicationTests,
+  expectRefused,
+  lindiweApplicationId,
+  readApplicationFile,
+  runAsEditor,
+} from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 const name =
   (email = 'gertrude@example.org', { link = applicantToken, expects = true } = {}) =>
   (tx: Tx) =>
     tx`select public.name_referee(${link}, 'Gertrude Phiri-Anselm', ${email}, 'A customer', ${expects})`
 const ask = async (tx: Tx) => {
-  const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe} limit 1`
+  const [referee] =
+    await tx`select id from public.application_referees where application_id = ${lindiweApplicationId} limit 1`
   return (
     await tx`select public.ask_referee(${referee?.id}, 'About Lindiwe', 'Dear Gertrude, Lindiwe has named you.') as asked`
   )[0]?.asked
@@ -26,8 +34,8 @@ const answer =
     tx`select public.answer_as_referee(${link}, ${knows}, ${wouldHaveAgain})`
 const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
   beginning('screening', async tx => {
-    await runAs(tx, 'anon', () => name()(tx))
-    await runAs(tx, 'manager', () => ask(tx))
+    await runAsEditor(tx, 'anon', () => name()(tx))
+    await runAsEditor(tx, 'manager', () => ask(tx))
     await test(tx, await createLink(tx))
   })
 
@@ -38,11 +46,11 @@ describe('naming a referee', () => {
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
     ['by an address that is none', {}, 'gertrude', { code: '23514' }],
   ])('is refused %s', (_, how, email, expectedError) =>
-    beginning('screening', tx => runAs(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
+    beginning('screening', tx => runAsEditor(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
   it('is limited to two referees', () =>
     beginning('submitted', async tx => {
-      await runAs(tx, 'anon', async () => {
+      await runAsEditor(tx, 'anon', async () => {
         await name()(tx)
         await name('sipho@example.org')(tx)
         await expectRefused(tx, name('third@example.org'), { message: /Two referees/ })
@@ -53,15 +61,18 @@ describe('naming a referee', () => {
       })
     }))
   it('is refused once the application is at the interview stage', () =>
-    beginning('interview', tx => runAs(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
+    beginning('interview', tx =>
+      runAsEditor(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ })),
+    ))
 })
 
 describe('the e-mail to a referee', () => {
   it.each(['anon', 'user'] as const)('can be refused for the role or the stage: %s', role =>
     beginning('screening', async tx => {
-      await runAs(tx, 'anon', () => name()(tx))
-      const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
-      await runAs(tx, role, () =>
+      await runAsEditor(tx, 'anon', () => name()(tx))
+      const [referee] =
+        await tx`select id from public.application_referees where application_id = ${lindiweApplicationId}`
+      await runAsEditor(tx, role, () =>
         expectRefused(
           tx,
           s => s`select public.ask_referee(${referee?.id}, 'About her', 'Dear Gertrude, please write.')`,
@@ -75,14 +86,16 @@ describe('the e-mail to a referee', () => {
   it('contains a link of which the database stores only the hash', () =>
     withReferee(async (tx, link) => {
       const [kept] =
-        await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
+        await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiweApplicationId}`
       expect(kept?.lasts).toBe(true)
       expect(
-        JSON.stringify(await tx`select * from public.application_letters where application_id = ${lindiwe}`),
+        JSON.stringify(
+          await tx`select * from public.application_letters where application_id = ${lindiweApplicationId}`,
+        ),
       ).not.toContain(link)
-      await runAs(tx, 'admin', async () => {
+      await runAsEditor(tx, 'admin', async () => {
         await expectRefused(tx, s => s`select token_hash from public.application_referees`, { code: '42501' })
-        expect(JSON.stringify(await readFile(tx))).not.toContain(link)
+        expect(JSON.stringify(await readApplicationFile(tx))).not.toContain(link)
       })
     }))
   it('is followed by at most two reminders, three days apart', () =>
@@ -90,29 +103,32 @@ describe('the e-mail to a referee', () => {
       const { id } = await request(tx, link)
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
-      await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
+      await runAsEditor(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
       for (const _ of [1, 2]) {
         await earlier()
-        await runAs(tx, 'manager', () => ask(tx))
+        await runAsEditor(tx, 'manager', () => ask(tx))
       }
       expect(await request(tx, link)).toBeNull()
       expect(await request(tx, await createLink(tx))).toMatchObject({ id, state: 'asked' })
       await earlier()
-      await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
+      await runAsEditor(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
   it('can be cancelled within ten minutes, which makes its link invalid', () =>
     withReferee(async (tx, link) => {
-      const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
-      await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
+      const [letter] =
+        await tx`select id from public.application_letters where application_id = ${lindiweApplicationId}`
+      await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
       expect(await request(tx, link)).toBeNull()
-      await runAs(tx, 'manager', async () => expect((await readFile(tx)).referees).toMatchObject([{ asked_at: null }]))
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).referees).toMatchObject([{ asked_at: null }]),
+      )
     }))
 })
 
 describe('the page of a referee', () => {
   it('shows only the applicant’s name and the referee’s own data', () =>
     withReferee(async (tx, link) => {
-      await runAs(tx, 'anon', async () =>
+      await runAsEditor(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
           id: expect.any(String),
           applicant: 'Lindiwe Achterberg-Moyo',
@@ -126,7 +142,7 @@ describe('the page of a referee', () => {
     }))
   it('accepts only one answer to a request', () =>
     withReferee(async (tx, link) => {
-      await runAs(tx, 'anon', async () => {
+      await runAsEditor(tx, 'anon', async () => {
         await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
         await expectRefused(tx, answer(link, 'Hm'), { code: '23514' })
         await expectRefused(tx, answer(link, 'x'.repeat(6001)), { code: '23514' })
@@ -135,13 +151,13 @@ describe('the page of a referee', () => {
         await expectRefused(tx, s => s`select public.decline_as_referee(${link})`, { message: /ended/ })
         expect(await request(tx, link)).toMatchObject({ state: 'answered' })
       })
-      await runAs(tx, 'manager', async () =>
-        expect((await readFile(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
       )
     }))
   it('lets the referee decline so that another referee can be named', () =>
     withReferee(async (tx, link) => {
-      await runAs(tx, 'anon', async () => {
+      await runAsEditor(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
         await expectRefused(tx, answer(link), { message: /ended/ })
         await name('sipho@example.org')(tx)
@@ -154,7 +170,7 @@ describe('the page of a referee', () => {
   ])('refuses an answer to the request when %s', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
-      await runAs(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
+      await runAsEditor(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
     }),
   )
 })

@@ -3,31 +3,32 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 import {
   answerAsReferees,
-  applicationTests,
+  defineApplicationTests,
   expectRefused,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   moveApplication,
   musa,
-  readFile,
-  readStage,
-  runAs,
+  readApplicationFile,
+  readApplicationStage,
+  runAsEditor,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 
 describe('a change of an application’s stage is refused', () => {
   it.each(['anon', 'user'] as const)('to %s, who cannot read the application', role =>
     beginning('submitted', tx =>
-      runAs(tx, role, async () => {
+      runAsEditor(tx, role, async () => {
         await expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { code: '42501' })
-        await expectRefused(tx, s => readFile(s), { code: '42501' })
+        await expectRefused(tx, s => readApplicationFile(s), { code: '42501' })
         await expectRefused(tx, s => s`select public.list_applications()`, { code: '42501' })
         await expectRefused(
           tx,
-          s => s`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiwe}]::uuid[])`,
+          s =>
+            s`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiweApplicationId}]::uuid[])`,
           {
             code: '42501',
           },
@@ -44,7 +45,7 @@ describe('a change of an application’s stage is refused', () => {
     ['submitted', 'elsewhere'],
   ])('from %s to %s', (from, targetStage) =>
     beginning(from, tx =>
-      runAs(tx, 'admin', () =>
+      runAsEditor(tx, 'admin', () =>
         expectRefused(tx, s => moveApplication(s, from, targetStage, { reason: 'Because', waive: true }), {
           code: 'P0001',
         }),
@@ -53,25 +54,29 @@ describe('a change of an application’s stage is refused', () => {
   )
   it.each(['accepted', 'declined'])('to %s without an e-mail', stage =>
     beginning('decision', tx =>
-      runAs(tx, 'admin', () => expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ })),
+      runAsEditor(tx, 'admin', () =>
+        expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ }),
+      ),
     ),
   )
   it('when another user has already changed the stage', () =>
     beginning('screening', tx =>
-      runAs(tx, 'manager', () =>
+      runAsEditor(tx, 'manager', () =>
         expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { message: /meanwhile/ }),
       ),
     ))
   it('when a parameter is left out to avoid a rule', () =>
     beginning('referees', tx =>
-      runAs(tx, 'manager', async () => {
-        await expectRefused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
+      runAsEditor(tx, 'manager', async () => {
+        await expectRefused(tx, s => s`select public.move_application(${lindiweApplicationId}, null, 'screening')`, {
           message: /meanwhile/,
         })
-        await expectRefused(tx, s => s`select public.move_application(${lindiwe}, 'referees', null)`, { code: 'P0001' })
+        await expectRefused(tx, s => s`select public.move_application(${lindiweApplicationId}, 'referees', null)`, {
+          code: 'P0001',
+        })
         await expectRefused(
           tx,
-          s => s`select public.move_application(${lindiwe}, 'referees', 'interview', 'Because', null)`,
+          s => s`select public.move_application(${lindiweApplicationId}, 'referees', 'interview', 'Because', null)`,
           {
             message: /needs two/,
           },
@@ -79,20 +84,20 @@ describe('a change of an application’s stage is refused', () => {
         await expectRefused(
           tx,
           s =>
-            s`select public.send_application_letter(${lindiwe}, null, 'declined', 'About it', 'Dear Lindiwe, thank you.')`,
+            s`select public.send_application_letter(${lindiweApplicationId}, null, 'declined', 'About it', 'Dear Lindiwe, thank you.')`,
           { message: /meanwhile/ },
         )
         await expectRefused(
           tx,
           s =>
-            s`select public.send_application_letter(${lindiwe}, 'referees', null, 'About it', 'Dear Lindiwe, thank you.')`,
+            s`select public.send_application_letter(${lindiweApplicationId}, 'referees', null, 'About it', 'Dear Lindiwe, thank you.')`,
           { code: '22023' },
         )
       }),
     ))
   it('to the interview before two referees have answered', () =>
     beginning('referees', async tx => {
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => moveApplication(s, 'referees', 'interview'), { message: /needs two/ })
         await expectRefused(
           tx,
@@ -102,34 +107,38 @@ describe('a change of an application’s stage is refused', () => {
           },
         )
       })
-      await runAs(tx, 'admin', async () => {
+      await runAsEditor(tx, 'admin', async () => {
         await expectRefused(tx, s => moveApplication(s, 'referees', 'interview', { waive: true }), {
           message: /Say why/,
         })
         await moveApplication(tx, 'referees', 'interview', { reason: 'We know her', waive: true })
-        expect((await readFile(tx)).stages[0]).toMatchObject({ to: 'interview', reason: 'We know her', waived: true })
+        expect((await readApplicationFile(tx)).stages[0]).toMatchObject({
+          to: 'interview',
+          reason: 'We know her',
+          waived: true,
+        })
       })
     }))
   it('to a decision before the interview has taken place', () =>
     beginning('interview', async tx => {
       const soon = (at: string) =>
-        tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiwe}, now() + ${at}::interval, 'Africa/Harare')
+        tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiweApplicationId}, now() + ${at}::interval, 'Africa/Harare')
           on conflict (application_id) do update set starts_at = excluded.starts_at`
       await soon('1 day')
-      await runAs(tx, 'manager', () =>
+      await runAsEditor(tx, 'manager', () =>
         expectRefused(tx, s => moveApplication(s, 'interview', 'decision'), { message: /no interview/ }),
       )
       await soon('-1 day')
-      await runAs(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
-      expect(await readStage(tx)).toBe('decision')
+      await runAsEditor(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
+      expect(await readApplicationStage(tx)).toBe('decision')
     }))
 })
 
 it('a change of an application’s stage records the editor, the time and the reason', () =>
   beginning('submitted', tx =>
-    runAs(tx, 'manager', async () => {
+    runAsEditor(tx, 'manager', async () => {
       await moveApplication(tx, 'submitted', 'screening', { reason: 'Complete.' })
-      const { stage, stages, moves } = await readFile(tx)
+      const { stage, stages, moves } = await readApplicationFile(tx)
       expect(stage).toBe('screening')
       expect(stages).toMatchObject([
         { from: 'submitted', to: 'screening', reason: 'Complete.', is_mine: true, waived: false },
@@ -141,24 +150,24 @@ it('a change of an application’s stage records the editor, the time and the re
 it('an application with enough references can move to the next stage', () =>
   beginning('referees', async tx => {
     const interview = async () =>
-      (await readFile(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
-    expect(await runAs(tx, 'manager', interview)).toMatch(/no letter/)
+      (await readApplicationFile(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
+    expect(await runAsEditor(tx, 'manager', interview)).toMatch(/no letter/)
     await answerAsReferees(tx)
-    await runAs(tx, 'manager', async () => {
+    await runAsEditor(tx, 'manager', async () => {
       expect(await interview()).toBeNull()
       await moveApplication(tx, 'referees', 'interview')
     })
-    expect(await readStage(tx)).toBe('interview')
+    expect(await readApplicationStage(tx)).toBe('interview')
   }))
 
 it('a change of an application’s stage can be undone by its author', () =>
   beginning('submitted', async tx => {
-    const first = await runAs(tx, 'manager', () => moveApplication(tx, 'submitted', 'screening'))
+    const first = await runAsEditor(tx, 'manager', () => moveApplication(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`
-    await runAs(tx, 'admin', () => expectRefused(tx, back, { code: '42501' }))
-    await runAs(tx, 'manager', () => back(tx))
-    expect(await readStage(tx)).toBe('submitted')
-    await runAs(tx, 'manager', () => expectRefused(tx, back, { message: /moved on since/ }))
+    await runAsEditor(tx, 'admin', () => expectRefused(tx, back, { code: '42501' }))
+    await runAsEditor(tx, 'manager', () => back(tx))
+    expect(await readApplicationStage(tx)).toBe('submitted')
+    await runAsEditor(tx, 'manager', () => expectRefused(tx, back, { message: /moved on since/ }))
     const lines =
       await tx`select actor, to_stage, taken_back_at is null as holds from public.application_stages order by id desc limit 2`
     expect(lines).toEqual([
@@ -170,11 +179,11 @@ it('a change of an application’s stage can be undone by its author', () =>
 it('a bulk change of application stages is applied at once and undone as a whole', () =>
   beginning('submitted', async tx => {
     const [other = ''] = [
-      await makeSubmitted(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
+      await makeSubmittedApplication(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
     ]
-    const ids = [lindiwe, other]
+    const ids = [lindiweApplicationId, other]
     const batch = '5e1f7e57-0000-4000-8000-000000000903'
-    await runAs(tx, 'manager', async () => {
+    await runAsEditor(tx, 'manager', async () => {
       const [told] = await tx`select public.preview_application_action('forward', ${ids}) as effects`
       expect(told?.effects).toEqual([
         { outcome: 'moved', count: 1, changes: true, titles: ['Lindiwe Achterberg-Moyo'] },
@@ -183,26 +192,26 @@ it('a bulk change of application stages is applied at once and undone as a whole
       const [done] = await tx`select public.apply_application_action(${batch}, 'forward', ${ids}) as done`
       expect(done?.done).toEqual({ changed: 1, missed: 0 })
     })
-    expect([await readStage(tx), await readStage(tx, other)]).toEqual(['screening', 'referees'])
-    await runAs(tx, 'admin', async () => {
+    expect([await readApplicationStage(tx), await readApplicationStage(tx, other)]).toEqual(['screening', 'referees'])
+    await runAsEditor(tx, 'admin', async () => {
       const [nothing] = await tx`select public.undo_application_action(${batch}) as done`
       expect(nothing?.done).toEqual({ undone: 0, changed: 0 })
     })
-    await runAs(tx, 'manager', async () => {
+    await runAsEditor(tx, 'manager', async () => {
       const [done] = await tx`select public.undo_application_action(${batch}) as done`
       expect(done?.done).toEqual({ undone: 1, changed: 0 })
       await tx`select public.apply_application_action(${batch}, 'reader', ${ids}, ${musa})`
-      expect((await readFile(tx)).readers).toMatchObject([{ id: musa, voted_at: null }])
+      expect((await readApplicationFile(tx)).readers).toMatchObject([{ id: musa, voted_at: null }])
       const [back] = await tx`select public.undo_application_action(${batch}) as done`
       expect(back?.done).toEqual({ undone: 2, changed: 0 })
-      expect((await readFile(tx)).readers).toEqual([])
+      expect((await readApplicationFile(tx)).readers).toEqual([])
     })
   }))
 
 it('the list of applications marks overdue applications', () =>
   beginning('submitted', async tx => {
-    await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiwe}`
-    await runAs(tx, 'manager', async () => {
+    await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiweApplicationId}`
+    await runAsEditor(tx, 'manager', async () => {
       const [page] = await tx`select public.list_applications(query => 'traore') as page`
       expect(page?.page).toMatchObject({
         total: 1,

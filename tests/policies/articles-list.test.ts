@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -56,7 +60,7 @@ const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the list of articles', () => {
-  it.each(castRoles)('is refused to roles other than editors: %s', async role => {
+  it.each(permissionTestRoles)('is refused to roles other than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionTestUsers, testStrangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
@@ -32,22 +32,23 @@ it('the audit log is refused to a visitor and empty for a member', async () => {
 
 it('the audit log shows a manager only entries about the manager’s own actions', async () => {
   const ownTrail = await queryAs('manager', tx => tx`select public.list_audit() as trail`)
-  expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([permissionCast.manager]))
+  expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([permissionTestUsers.manager]))
   expect(
-    (await queryAs('manager', tx => tx`select public.list_audit(person => ${permissionCast.admin}) as trail`)).lines,
+    (await queryAs('manager', tx => tx`select public.list_audit(person => ${permissionTestUsers.admin}) as trail`))
+      .lines,
   ).toEqual([])
 })
 
 it('the audit log of a user contains actions by the user and changes of the user’s account', async () => {
   const trail = await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
-    await tx`select public.give_role(${strangerId}, 'manager')`
-    await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
-    return (await tx`select public.list_audit(person => ${strangerId}) as trail`)[0]?.trail as Trail
+    await tx`select public.give_role(${testStrangerId}, 'manager')`
+    await tx`select public.suspend_user(${testStrangerId}, 'Lost phone')`
+    return (await tx`select public.list_audit(person => ${testStrangerId}) as trail`)[0]?.trail as Trail
   })
   expect(trail.lines.slice(0, 2)).toMatchObject([
-    { table_name: 'accounts', actor: permissionCast.admin, subject: 'stranger@self-test.invalid' },
-    { table_name: 'user_roles', actor: permissionCast.admin, subject: 'stranger@self-test.invalid' },
+    { table_name: 'accounts', actor: permissionTestUsers.admin, subject: 'stranger@self-test.invalid' },
+    { table_name: 'user_roles', actor: permissionTestUsers.admin, subject: 'stranger@self-test.invalid' },
   ])
 })
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -52,7 +56,7 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
   })
 
 describe('bulk actions on articles', () => {
-  it.each(castRoles)('are refused to roles other than editors, for preview, change or undo: %s', role =>
+  it.each(permissionTestRoles)('are refused to roles other than editors, for preview, change or undo: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

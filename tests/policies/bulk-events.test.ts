@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -44,7 +49,7 @@ const all = (tx: Tx) =>
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
 describe('bulk actions on events', () => {
-  it.each(castRoles)('are refused to roles other than editors, for preview or change: %s', role =>
+  it.each(permissionTestRoles)('are refused to roles other than editors, for preview or change: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
@@ -134,7 +134,7 @@ describe('a name with a link or a line break', () => {
       await expect(
         runInRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'user')
-          await tx`update profiles set full_name = ${name} where id = ${permissionCast.user}`
+          await tx`update profiles set full_name = ${name} where id = ${permissionTestUsers.user}`
         }),
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_full_name_check_name' })
     },

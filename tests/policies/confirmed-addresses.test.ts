@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -121,10 +121,10 @@ describe('an account with an unconfirmed address', () => {
       await tx`update auth.users set created_at = now() - interval '8 days' where id = ${vera}`
       expect(await clean()).toBe('0')
       await tx`update auth.users set confirmation_sent_at = now() - interval '8 days' where id = ${vera}`
-      await tx`update auth.users set created_at = now() - interval '8 days' where id = ${permissionCast.user}`
+      await tx`update auth.users set created_at = now() - interval '8 days' where id = ${permissionTestUsers.user}`
       expect(await clean()).toBe('1')
-      expect(await tx`select id from auth.users where id in (${vera}, ${permissionCast.user})`).toEqual([
-        { id: permissionCast.user },
+      expect(await tx`select id from auth.users where id in (${vera}, ${permissionTestUsers.user})`).toEqual([
+        { id: permissionTestUsers.user },
       ])
     })
   })
@@ -136,7 +136,7 @@ describe('a change of address that was requested', () => {
       const ask = (
         newEmail: string,
       ) => tx`update auth.users set email_change = ${newEmail}, email_change_token_new = 'token-of-a-letter'
-        where id = ${permissionCast.user}`
+        where id = ${permissionTestUsers.user}`
       await ask('moved@example.org')
       await ask('moved@example.org')
       const letters = await tx`select recipient, data from private.outbox where template = 'account-notice'`
@@ -147,7 +147,7 @@ describe('a change of address that was requested', () => {
       await tx`select public.disown_change(${letters[0]?.data.token})`
       await actAsOwner(tx)
       const [account] =
-        await tx`select email, email_change, email_change_token_new from auth.users where id = ${permissionCast.user}`
+        await tx`select email, email_change, email_change_token_new from auth.users where id = ${permissionTestUsers.user}`
       expect(account).toEqual({ email: 'zola@self-test.invalid', email_change: '', email_change_token_new: '' })
     })
   })
@@ -155,7 +155,7 @@ describe('a change of address that was requested', () => {
 
 it('only the owner of an account can read whether the account has a password', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await tx`update auth.users set encrypted_password = 'hash' where id = ${permissionCast.user}`
+    await tx`update auth.users set encrypted_password = 'hash' where id = ${permissionTestUsers.user}`
     await actAs(tx, 'user')
     expect(await tx`select public.has_password() as has`).toEqual([{ has: true }])
     await actAs(tx, 'manager')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
@@ -116,7 +116,7 @@ it('a change is recorded with its author, its time and the values before and aft
     const [line] =
       await tx`select actor, actor_role, action, changed, before, after from audit_log where row_id = ${makeId(101)} and table_name = 'events' order by id desc limit 1`
     expect(line).toEqual({
-      actor: permissionCast.manager,
+      actor: permissionTestUsers.manager,
       actor_role: 'manager',
       action: 'change',
       changed: ['title'],
@@ -132,7 +132,7 @@ it('a change is recorded with its author, its time and the values before and aft
 it('a change of personal data is recorded without the values', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
-    await tx`update profiles set full_name = 'Zola M.' where id = ${permissionCast.user}`
+    await tx`update profiles set full_name = 'Zola M.' where id = ${permissionTestUsers.user}`
     await tx`set local role postgres`
     const [line] =
       await tx`select changed, before, after from audit_log where table_name = 'profiles' order by id desc limit 1`

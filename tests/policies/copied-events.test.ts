@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -26,7 +31,7 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('the copying of an event', () => {
-  it.each(castRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)

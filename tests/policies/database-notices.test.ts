@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type DatabaseNotices, openNotices } from '../../server/backend/database-notices.ts'
+import { type DatabaseNotices, openDatabaseListener } from '../../server/backend/database-notices.ts'
 import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 let database: TestDatabase
 let notices: DatabaseNotices
 beforeAll(async () => {
   database = await makeDatabase(inject('databaseServer'))
-  notices = await openNotices(database.url)
+  notices = await openDatabaseListener(database.url)
 })
 afterAll(async () => {
   await notices.close()

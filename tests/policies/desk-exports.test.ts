@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { type CompleteEvent, eventExportFormats } from '../../app/features/event/desk/event-export.ts'
-import { toDayInZone } from '../../app/platform/dates/format-in-zone.ts'
+import { toDayInZone } from '../../app/platform/dates/format-in-time-zone.ts'
 import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
 import { calendarImportReader } from '../../server/imports/calendar/calendar-file.ts'
 import { cleanItem } from '../../server/imports/clean-item.ts'
 import { csvImportReader } from '../../server/imports/table/csv.ts'
 import { xlsxImportReader } from '../../server/imports/table/xlsx.ts'
-import { makeSourceFile, readWhole } from '../support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../support/import-sources.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -146,7 +146,7 @@ it.each([
       fc.asyncProperty(tables, async all => {
         const blob = await eventExportFormats[ending](all)
         const file = makeSourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
-        const { items, report } = await readWhole(reader, file, { kind: 'event' })
+        const { items, report } = await readWholeSource(reader, file, { kind: 'event' })
         const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
         expect(read).toEqual(all.map(event => pickFields(event, compared)))
         expect(report.troubleCount).toBe(0)
@@ -172,7 +172,7 @@ it('the event import of the back office’s calendar export of generated events 
       // description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventExportFormats.ics(exported, 'https://site.example')
-      const { items } = await readWhole(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))
+      const { items } = await readWholeSource(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
       expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(

@@ -8,11 +8,11 @@ import {
   applicantToken,
   assignReviewer,
   declareConflict,
-  kofi,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   musa,
-  runAs,
+  runAsEditor,
+  thirdReviewerId,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -37,10 +37,10 @@ const form = (changes: object = {}) => ({
   ...changes,
 })
 const submit = (tx: Tx, changes: object = {}) =>
-  runAs(tx, 'anon', () => tx`select public.submit_application(${tx.json(form(changes) as never)})`)
+  runAsEditor(tx, 'anon', () => tx`select public.submit_application(${tx.json(form(changes) as never)})`)
 const askReferee = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, token_hash)
-    values (${lindiwe}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
+    values (${lindiweApplicationId}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
 
 describe('the e-mail about a new application', () => {
   it('is not sent for a form that a bot filled in', () =>
@@ -50,11 +50,11 @@ describe('the e-mail about a new application', () => {
     }))
   it('is not sent to a suspended editor or to other roles', () =>
     inTx(async tx => {
-      await makeSubmitted(tx, 'referees')
+      await makeSubmittedApplication(tx, 'referees')
       await askReferee(tx)
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
-      await runAs(
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
+      await runAsEditor(
         tx,
         'anon',
         () => tx`select public.answer_as_referee('efua', 'She repairs what others throw away.', 'Yes.')`,
@@ -62,7 +62,7 @@ describe('the e-mail about a new application', () => {
       const people = await told(tx, 'answered')
       expect(people).toContain(amina)
       expect(people).not.toContain(musa)
-      expect(people).not.toContain(kofi)
+      expect(people).not.toContain(thirdReviewerId)
       expect(people).not.toContain(makeId(1))
     }))
 })
@@ -91,40 +91,42 @@ it('a question about a published event is confirmed by e-mail with the title of 
 
 it('the editors get an e-mail when a referee answers or declines', () =>
   inTx(async tx => {
-    await makeSubmitted(tx, 'referees')
+    await makeSubmittedApplication(tx, 'referees')
     await askReferee(tx)
-    await runAs(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
+    await runAsEditor(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
     expect(await told(tx, 'declined')).toEqual(await editors(tx))
   }))
 
 it('the editors get an e-mail when an applicant withdraws before the interview', () =>
   inTx(async tx => {
-    await makeSubmitted(tx, 'interview')
-    await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
+    await makeSubmittedApplication(tx, 'interview')
+    await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
     await tx`insert into public.application_interviews (application_id, starts_at, timezone, set_by, told_at)
-      values (${lindiwe}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
-    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
+      values (${lindiweApplicationId}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
+    await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     await tx`delete from private.outbox where template = 'application-letter'`
-    expect(await told(tx, 'withdrew')).toEqual((await editors(tx)).filter(person => person !== musa && person !== kofi))
-    expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, kofi].toSorted())
+    expect(await told(tx, 'withdrew')).toEqual(
+      (await editors(tx)).filter(person => person !== musa && person !== thirdReviewerId),
+    )
+    expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
   }))
 
 it('an e-mail to an editor contains no text of the editor’s own profile (letters 9)', () =>
   inTx(async tx => {
-    await makeSubmitted(tx, 'screening')
-    await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${kofi}`
-    await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
-    await runAs(
+    await makeSubmittedApplication(tx, 'screening')
+    await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${thirdReviewerId}`
+    await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
+    await runAsEditor(
       tx,
       'manager',
-      () => tx`select public.note_on_application(${lindiwe}, 'Have a look.', array[${amina}::uuid])`,
+      () => tx`select public.note_on_application(${lindiweApplicationId}, 'Have a look.', array[${amina}::uuid])`,
     )
     expect((await notices(tx)).map(({ data }) => data.about).toSorted()).toEqual(['mention', 'reader'])
   }))
 
 describe('a request to review an article (features F6)', () => {
   const ask = (tx: Tx, reviewer: string) =>
-    runAs(tx, 'manager', async () => {
+    runAsEditor(tx, 'manager', async () => {
       await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)
         values ((select id from public.news_articles where status = 'draft' limit 1), ${reviewer}, 'Is the year right?', now() + interval '3 days')`
     })
@@ -132,9 +134,13 @@ describe('a request to review an article (features F6)', () => {
     inTx(async tx => {
       await tx`delete from public.article_reviews`
       await ask(tx, amina)
-      await runAs(tx, 'manager', () => tx`update public.article_reviews set reviewer = ${kofi} where state = 'open'`)
+      await runAsEditor(
+        tx,
+        'manager',
+        () => tx`update public.article_reviews set reviewer = ${thirdReviewerId} where state = 'open'`,
+      )
       const rows = await notices(tx, 'article-notice')
-      expect(rows.map(row => row.id).toSorted()).toEqual([amina, kofi].toSorted())
+      expect(rows.map(row => row.id).toSorted()).toEqual([amina, thirdReviewerId].toSorted())
       expect(rows[0]?.data).toMatchObject({ question: 'Is the year right?', title: expect.any(String) })
     }))
   it('is not sent to a user who is no editor', () =>
@@ -152,7 +158,7 @@ describe('a review request that is due', () => {
   const askedBefore = async (tx: Tx, until: string, ago = '3 days') => {
     await tx`delete from public.article_reviews`
     await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, due_at, created_at)
-      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${kofi},
+      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${thirdReviewerId},
         'Is the year right?', now() + ${until}::interval, now() - ${ago}::interval)`
     await tx`delete from private.notices`
     await tx`delete from private.outbox`
@@ -165,7 +171,7 @@ describe('a review request that is due', () => {
       expect([await remind(tx), await remind(tx)]).toEqual([1, 0])
       const [letter, ...others] = await notices(tx, 'article-notice')
       expect(others).toEqual([])
-      expect(letter?.id).toBe(kofi)
+      expect(letter?.id).toBe(thirdReviewerId)
       expect(letter?.data).toMatchObject({ about: 'due', title: expect.any(String) })
       expect(JSON.stringify(letter)).not.toContain('Is the year right?')
     }))
@@ -201,7 +207,7 @@ describe('a review request that is due', () => {
   it('sends no reminder to a suspended reviewer', () =>
     inTx(async tx => {
       await askedBefore(tx, '20 hours')
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
       expect(await remind(tx)).toBe(0)
     }))
 })

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   appendUpdate,
@@ -12,7 +17,7 @@ import {
   seedDocument,
   toBase64Text,
 } from './opened-document.ts'
-import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
@@ -49,7 +54,7 @@ describe('operations on a shared text', () => {
   it('are refused to a manager before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
-      await actAs(tx, 'manager', atFirstStep)
+      await actAs(tx, 'manager', firstFactorClaims)
       await expect(tx.savepoint(s => openDocument(s))).rejects.toMatchObject({ code: '42501' })
     })
   })
@@ -112,7 +117,7 @@ describe('the channel of a shared document', () => {
         )
       return { hears, speaks }
     })
-  it.each(castRoles.map(role => [roleDescriptions[role], role] as const))(
+  it.each(permissionTestRoles.map(role => [roleDescriptions[role], role] as const))(
     'is open for %s only as an editor',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, signIn } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, signIn } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
@@ -69,7 +69,7 @@ describe('the draft of a form', () => {
   it('is refused to a manager before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
-      await actAs(tx, 'manager', atFirstStep)
+      await actAs(tx, 'manager', firstFactorClaims)
       expect(await readFields(tx, 'self-test')).toEqual([])
       await expect(tx.savepoint(s => write(s, {}))).rejects.toMatchObject({ code: '42501' })
     })
@@ -92,21 +92,21 @@ describe('the draft of a form', () => {
   it('is deleted together with the account of its author', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
-      await actAs(tx, 'manager', atFirstStep)
+      await actAs(tx, 'manager', firstFactorClaims)
       await write(tx, { title: 'Mine' })
       const [row] = await tx`select public.export_my_data() -> 'drafts' as drafts`
       expect(row?.drafts).toContainEqual(expect.objectContaining({ kind: 'page', fields: { title: 'Mine' } }))
-      expect(JSON.stringify(row?.drafts)).not.toContain(permissionCast.admin)
+      expect(JSON.stringify(row?.drafts)).not.toContain(permissionTestUsers.admin)
       await actAsOwner(tx)
-      await tx`delete from auth.users where id = ${permissionCast.manager}`
-      expect(await tx`select from public.drafts where author = ${permissionCast.manager}`).toHaveLength(0)
+      await tx`delete from auth.users where id = ${permissionTestUsers.manager}`
+      expect(await tx`select from public.drafts where author = ${permissionTestUsers.manager}`).toHaveLength(0)
     })
   })
   it('is deleted by the nightly cleanup after 30 days without a change', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.drafts`
       for (const age of ['29 days', '31 days'])
-        await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${permissionCast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`
+        await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${permissionTestUsers.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`
       expect(await tx`select private.apply_retention() -> 'drafts' as removed`).toEqual([{ removed: 1 }])
       expect(await tx`select row_id from public.drafts`).toEqual([{ row_id: '29 days' }])
     })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, sessionId, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-const zola = permissionCast.user
+const zola = permissionTestUsers.user
 
 /** Reads Zola's own data with the token of her session. Returns the number of rows, or the error code. */
 async function reached(tx: Tx) {
   await actAsOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`
-  await actAs(tx, 'user', atFirstStep)
+  await actAs(tx, 'user', firstFactorClaims)
   const rows = (ask: (s: Tx) => PromiseLike<{ length: number }>): Promise<number | string> => {
     return tx.savepoint(async s => (await ask(s)).length).catch(error => error.code)
   }
@@ -55,7 +55,7 @@ describe('a session token that Supabase Auth signs for an hour', () => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
       expect(await reached(tx)).toEqual({ ...noAccess, read: 0, changed: 0 })
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       const insert = tx.savepoint(s => s`insert into public.profiles (id, full_name) values (${zola}, 'Z')`)
       await expect(insert).rejects.toMatchObject({ code: 'PT401' })
     })

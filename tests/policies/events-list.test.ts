@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -44,7 +48,7 @@ const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
 const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('the list of events for editors', () => {
-  it.each(castRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)

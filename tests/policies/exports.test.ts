@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -10,7 +10,7 @@ type Kind = { kind: string; key: string }
 const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
 describe('the export of a site', () => {
-  it.each(castRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([

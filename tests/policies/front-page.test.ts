@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 import {
   assignReviewer,
   castVote,
   declareConflict,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   musa,
-  runAs,
+  runAsEditor,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -58,7 +58,7 @@ describe('the home page of the back office', () => {
       ).rejects.toMatchObject({ code: '42501', message: /someone else approves/ })
       await expect(
         tx.savepoint(
-          s => s`update public.article_reviews set asked_by = ${permissionCast.admin} where article_id = ${id}`,
+          s => s`update public.article_reviews set asked_by = ${permissionTestUsers.admin} where article_id = ${id}`,
         ),
       ).rejects.toMatchObject({ code: '42501' })
       await tx`update public.article_reviews set state = 'withdrawn' where article_id = ${id}`
@@ -67,7 +67,7 @@ describe('the home page of the back office', () => {
       await actAs(tx, 'manager')
       const approved =
         await tx`update public.article_reviews set state = 'approved' where article_id = ${id} and state = 'open' returning decided_by`
-      expect(approved[0]?.decided_by).toBe(permissionCast.manager)
+      expect(approved[0]?.decided_by).toBe(permissionTestUsers.manager)
     }))
 })
 
@@ -102,12 +102,12 @@ describe('the list of tasks in the back office', () => {
   it('contains one row for all applications that wait for a first answer', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
-      await makeSubmitted(tx, 'submitted')
+      await makeSubmittedApplication(tx, 'submitted')
       expect(await tasks(tx, 'manager')).toMatchObject({
         total: 1,
         rows: [{ kind: 'application', id: null, count: 1, due_at: expect.any(String) }],
       })
-      await runAs(tx, 'manager', () => declareConflict(tx))
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
@@ -115,11 +115,11 @@ describe('the list of tasks in the back office', () => {
   it('contains an application for each reviewer until the reviewer has voted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
-      await makeSubmitted(tx, 'screening')
-      await runAs(tx, 'admin', () => assignReviewer(tx, musa))
-      expect(await tasks(tx, 'manager')).toMatchObject({ total: 1, rows: [{ kind: 'vote', id: lindiwe }] })
+      await makeSubmittedApplication(tx, 'screening')
+      await runAsEditor(tx, 'admin', () => assignReviewer(tx, musa))
+      expect(await tasks(tx, 'manager')).toMatchObject({ total: 1, rows: [{ kind: 'vote', id: lindiweApplicationId }] })
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
-      await runAs(tx, 'manager', () => castVote(tx))
+      await runAsEditor(tx, 'manager', () => castVote(tx))
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
     }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -38,7 +38,7 @@ async function changedOnBothSides(tx: Tx) {
 }
 
 describe('decisions about imported items', () => {
-  it.each(castRoles)('are refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('are refused to roles other than editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -74,7 +74,7 @@ describe('the comparison of an imported item', () => {
         { field: 'title', here: 'Changed here', there: 'Changed there', isConflict: true },
       ])
       expect(comparison.changed.by).toBe(
-        (await tx`select full_name from public.profiles where id = ${permissionCast.manager}`)[0]?.full_name,
+        (await tx`select full_name from public.profiles where id = ${permissionTestUsers.manager}`)[0]?.full_name,
       )
       const fresh = await makePlannedImport(
         tx,
@@ -157,7 +157,7 @@ describe('the preview of an import', () => {
     await tx`reset role`
     return row?.told
   }
-  it.each(castRoles)('is shown only to editors: %s', role =>
+  it.each(permissionTestRoles)('is shown only to editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -202,7 +202,7 @@ describe('the preview of an import', () => {
       await actAs(tx, 'manager')
       await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
       await tx`reset role`
-      const [musa] = await tx`select full_name from public.profiles where id = ${permissionCast.manager}`
+      const [musa] = await tx`select full_name from public.profiles where id = ${permissionTestUsers.manager}`
       expect(await callFunction(tx, 'import_undo_effect', id)).toEqual({
         ...{ removed: 1, restored: 0, kept: 1 },
         by: musa?.full_name ? [musa.full_name] : [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { buildWaitingPictureUrl } from '../../server/imports/write-item.ts'
+import { buildMissingPictureUrl } from '../../server/imports/write-item.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -119,6 +119,6 @@ it.each([address, 'https://old.example/Ä b?c=%20&d', ''])(
   'the database and the import code give the missing picture “%s” the same URL',
   async picture => {
     const [row] = await sql`select private.waiting_picture_src(${picture}) as url`
-    expect(row?.url).toBe(buildWaitingPictureUrl(picture))
+    expect(row?.url).toBe(buildMissingPictureUrl(picture))
   },
 )

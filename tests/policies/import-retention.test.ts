@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -58,8 +58,8 @@ it('the audit log records which user uploaded and ran an import', () =>
     for (const status of ['running', 'done']) await move(status)
     const lines = await tx`select actor, action, after from public.audit_log where table_name = 'imports' order by id`
     expect(lines.map(({ actor, action, after }) => [actor, action, after.name, after.status])).toEqual([
-      [permissionCast.manager, 'add', 'old.xml', 'reading'],
-      [permissionCast.manager, 'change', 'old.xml', 'waiting'],
+      [permissionTestUsers.manager, 'add', 'old.xml', 'reading'],
+      [permissionTestUsers.manager, 'change', 'old.xml', 'waiting'],
       [null, 'change', 'old.xml', 'done'],
     ])
   }))
@@ -67,7 +67,7 @@ it('the audit log records which user uploaded and ran an import', () =>
 it('Diagnostics reports feeds that fail repeatedly', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
-    await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${permissionCast.admin} from generate_series(1, 3) as n`
+    await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${permissionTestUsers.admin} from generate_series(1, 3) as n`
     await tx`update public.import_source_states s set outcome = 'failed', note = 'It answered 503.', failures = case r.name when 'Source 1' then 3 else 2 end
       from public.import_sources r where r.id = s.source_id and r.name <> 'Source 3'`
     await tx`update public.import_sources set asked_by = null where name = 'Source 3'`

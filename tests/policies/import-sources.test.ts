@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  permissionTestRoles,
+  permissionTestUsers,
+  secondTestAdminId,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -41,7 +46,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 }
 
 describe('the registration of an import feed', () => {
-  it.each(castRoles)('is refused to roles other than admins: %s', role =>
+  it.each(permissionTestRoles)('is refused to roles other than admins: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>
@@ -72,7 +77,7 @@ describe('the registration of an import feed', () => {
     ))
   it('has no effect while its admin may not import', () =>
     runInRolledBackTransaction(sql, async tx => {
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionCast.admin}`
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionTestUsers.admin}`
       expect(await claim(tx)).toBeNull()
       expect(await readState(tx)).toMatchObject({
         outcome: 'skipped',
@@ -97,13 +102,13 @@ describe('a registered import feed', () => {
   it('belongs to the admin who last changed the feed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const registration = await register(tx, 'https://old.example/feed')
-      expect(registration.asked_by).toBe(permissionCast.admin)
+      expect(registration.asked_by).toBe(permissionTestUsers.admin)
       await actAs(tx, 'admin')
-      await tx`select set_config('request.jwt.claim.sub', ${secondAdminId}, true),
-        set_config('request.jwt.claims', ${JSON.stringify({ sub: secondAdminId, role: 'authenticated', aal: 'aal2' })}, true)`
+      await tx`select set_config('request.jwt.claim.sub', ${secondTestAdminId}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: secondTestAdminId, role: 'authenticated', aal: 'aal2' })}, true)`
       await tx`update public.import_sources set name = 'Another name' where id = ${registration.id}`
       const [row] = await tx`select asked_by from public.import_sources where id = ${registration.id}`
-      expect(row?.asked_by).toBe(secondAdminId)
+      expect(row?.asked_by).toBe(secondTestAdminId)
     }))
   it('is due immediately after its registration', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -193,7 +198,7 @@ describe('the import of a registered feed', () => {
       const importId = await imported(tx, held?.ticket ?? '', 'running')
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${importId}`
       expect(row).toEqual({
-        asked_by: permissionCast.admin,
+        asked_by: permissionTestUsers.admin,
         options: { status: 'draft', run: true, pages: 'all' },
         registered_source: sourceId,
       })
@@ -241,7 +246,7 @@ describe('the import of a registered feed', () => {
       await tx`select public.move_import(${made}, 'undo')`
       await tx`reset role`
       const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${sourceId}`
-      expect(source).toEqual({ is_on: false, asked_by: permissionCast.admin })
+      expect(source).toEqual({ is_on: false, asked_by: permissionTestUsers.admin })
       expect(await readState(tx)).toMatchObject({ note: expect.stringContaining('switched off'), content_hash: null })
     }))
 })

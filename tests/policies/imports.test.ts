@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 
 const sql = openTestDatabase()
 
 describe('an import', () => {
-  it.each(castRoles)('can be started and changed only by editors: %s', role =>
+  it.each(permissionTestRoles)('can be started and changed only by editors: %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('an import', () => {
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
       await tx`reset role`
-      await tx`delete from public.user_roles where user_id = ${permissionCast.manager}`
+      await tx`delete from public.user_roles where user_id = ${permissionTestUsers.manager}`
       const holder = randomUUID()
       await tx`select public.server_claim_import(${holder}, '{waiting}')`
       const write = tx.savepoint(s => s`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`)
@@ -124,6 +124,6 @@ describe('the plan of an import', () => {
       await writePlannedItems(tx, id)
       const [line] =
         await tx`select actor, action from public.audit_log where table_name = 'news_articles' order by id desc limit 1`
-      expect(line).toEqual({ actor: permissionCast.manager, action: 'add' })
+      expect(line).toEqual({ actor: permissionTestUsers.manager, action: 'add' })
     }))
 })

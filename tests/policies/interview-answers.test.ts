@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   applicantToken,
-  applicationTests,
+  defineApplicationTests,
   expectRefused,
-  lindiwe,
+  lindiweApplicationId,
   moveApplication,
-  readFile,
-  runAs,
+  readApplicationFile,
+  runAsEditor,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = applicationTests(sql)
+const beginning = defineApplicationTests(sql)
 const correctedVersions = 'supabase/migrations/20261204100000_answers_of_sent_interviews.sql'
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 
 const write = (tx: Tx, interview: object) =>
-  runAs(tx, 'manager', async () => {
+  runAsEditor(tx, 'manager', async () => {
     const [row] =
-      await tx`select public.send_application_letter(${lindiwe}, (select status from public.applications where id = ${lindiwe}),
+      await tx`select public.send_application_letter(${lindiweApplicationId}, (select status from public.applications where id = ${lindiweApplicationId}),
       'interview', 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${tx.json(interview as never)}) as sent`
     return row?.sent as string
   })
@@ -33,12 +33,13 @@ async function invite(tx: Tx, interview: object = hour) {
 
 type Reply = { attendee?: string; answer?: string; sequence?: number; at?: string }
 async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at = '2026-11-20T10:00:00Z' }: Reply = {}) {
-  const [applicant] = await tx`select email from public.applications where id = ${lindiwe}`
-  const [row] = await tx`select public.server_interview_answered(${lindiwe}, ${attendee ?? applicant?.email}, ${answer},
+  const [applicant] = await tx`select email from public.applications where id = ${lindiweApplicationId}`
+  const [row] =
+    await tx`select public.server_interview_answered(${lindiweApplicationId}, ${attendee ?? applicant?.email}, ${answer},
     ${sequence}, ${at}) as is_stored`
   return row?.is_stored as boolean
 }
-const shown = async (tx: Tx) => (await runAs(tx, 'admin', () => readFile(tx))).interview.answer
+const shown = async (tx: Tx) => (await runAsEditor(tx, 'admin', () => readApplicationFile(tx))).interview.answer
 
 describe('the answer of an applicant’s calendar', () => {
   it('is shown on the application, with the latest answer in any order of arrival', () =>
@@ -97,7 +98,7 @@ describe('the answer of an applicant’s calendar', () => {
       await invite(tx)
       await reply(tx)
       const letter = await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
-      await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+      await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
       expect(await shown(tx)).toBe('accepted')
       expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
@@ -109,10 +110,10 @@ describe('the answer of an applicant’s calendar', () => {
       await tx`update private.outbox set data = jsonb_set(data, '{link,token}', '"sealed"') where template = 'application-letter'`
       await tx`select public.server_letter_sent(id, '{<a@site.example>}') from private.outbox where template = 'application-letter'`
     }
-    const cancel = (tx: Tx) => runAs(tx, 'manager', () => moveApplication(tx, 'interview', 'screening'))
+    const cancel = (tx: Tx) => runAsEditor(tx, 'manager', () => moveApplication(tx, 'interview', 'screening'))
     const putBack = async (tx: Tx, line: number) => {
       await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
-      await runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`)
+      await runAsEditor(tx, 'manager', () => tx`select public.take_back_move(${line})`)
     }
     it('is recorded after a cancellation was withdrawn', () =>
       beginning('interview', async tx => {
@@ -125,7 +126,7 @@ describe('the answer of an applicant’s calendar', () => {
       beginning('interview', async tx => {
         await deliver(tx)
         await putBack(tx, await cancel(tx))
-        await tx`update public.application_interviews set told_sequence = sequence where application_id = ${lindiwe}`
+        await tx`update public.application_interviews set told_sequence = sequence where application_id = ${lindiweApplicationId}`
         await putBack(tx, await cancel(tx))
         expect(await reply(tx)).toBe(true)
         expect(await reply(tx, { sequence: 2 })).toBe(false)
@@ -133,11 +134,11 @@ describe('the answer of an applicant’s calendar', () => {
     it('is recorded after the migration that corrects the version', () =>
       beginning('interview', async tx => {
         await deliver(tx)
-        await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiwe}`
+        await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiweApplicationId}`
         const [, correction = ''] = readFileSync(correctedVersions, 'utf8').split('-- Correction of rows')
         await tx.unsafe(`--${correction}`)
         expect(
-          await tx`select told_sequence, sequence from public.application_interviews where application_id = ${lindiwe}`,
+          await tx`select told_sequence, sequence from public.application_interviews where application_id = ${lindiweApplicationId}`,
         ).toEqual([{ told_sequence: 0, sequence: 3 }])
       }))
   })
@@ -161,9 +162,11 @@ describe('the answer of an applicant’s calendar', () => {
   it('does not move the application to another stage', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`
+      const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiweApplicationId}`
       await reply(tx, { answer: 'declined' })
-      expect((await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`)[0]).toEqual(before)
+      expect(
+        (await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiweApplicationId}`)[0],
+      ).toEqual(before)
       expect(await tx`select from private.outbox where template = 'application-letter'`).toHaveLength(0)
     }))
   it('is refused if the calendar method is not a reply', () =>
@@ -173,13 +176,13 @@ describe('the answer of an applicant’s calendar', () => {
     }))
 })
 
-it.each(castRoles)('the answer of a calendar is stored only by the server, not by %s', role =>
+it.each(permissionTestRoles)('the answer of a calendar is stored only by the server, not by %s', role =>
   beginning('interview', async tx => {
     await invite(tx)
-    await runAs(tx, role, () =>
+    await runAsEditor(tx, role, () =>
       expectRefused(
         tx,
-        s => s`select public.server_interview_answered(${lindiwe}, 'a@b.example', 'accepted', 0, now())`,
+        s => s`select public.server_interview_answered(${lindiweApplicationId}, 'a@b.example', 'accepted', 0, now())`,
         { code: '42501', message: /server_interview_answered/ },
       ),
     )

@@ -7,26 +7,26 @@ import {
   applicantToken,
   assignReviewer,
   declareConflict,
-  kofi,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   moveApplication,
   musa,
-  readStage,
-  runAs,
+  readApplicationStage,
+  runAsEditor,
+  thirdReviewerId,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
   runInRolledBackTransaction(sql, async tx => {
-    await makeSubmitted(tx, stage)
+    await makeSubmittedApplication(tx, stage)
     await test(tx)
   })
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const write = (tx: Tx, kind: string, interview: object | null = null) =>
-  runAs(tx, 'manager', async () => {
+  runAsEditor(tx, 'manager', async () => {
     const [row] =
-      await tx`select public.send_application_letter(${lindiwe}, (select status from public.applications where id = ${lindiwe}),
+      await tx`select public.send_application_letter(${lindiweApplicationId}, (select status from public.applications where id = ${lindiweApplicationId}),
       ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${interview && tx.json(interview as never)}) as sent`
     return row?.sent as string
   })
@@ -47,32 +47,32 @@ const toEditors = async (tx: Tx) =>
       join public.profiles p on p.email = o.recipient where o.template = 'application-notice' and o.data ? 'interview' order by o.id`
   ).map(({ id, about, cancelled }) => ({ id, about, cancelled }))
 const interviews = (tx: Tx) =>
-  tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
+  tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiweApplicationId}`
 
 describe('the cancellation of an interview is not sent', () => {
   it('if the applicant has not been informed of the interview', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
+      await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([])
     }))
   it('if the interview has taken place', () =>
     beginning('interview', async tx => {
       await invited(tx)
-      await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiwe}`
-      await runAs(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
+      await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiweApplicationId}`
+      await runAsEditor(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toHaveLength(1)
     }))
   it('to an editor who has declared a conflict of interest', () =>
     beginning('interview', async tx => {
-      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
+      await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
       await invited(tx)
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await tx`delete from public.user_roles where user_id = ${kofi}`
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await tx`delete from public.user_roles where user_id = ${thirdReviewerId}`
       await tx`delete from private.outbox`
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
+      await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       await leave(tx)
       expect(await toEditors(tx)).toEqual([])
     }))
@@ -80,7 +80,7 @@ describe('the cancellation of an interview is not sent', () => {
 
 it('interviewers get their calendar entry after the applicant’s invitation', () =>
   beginning('interview', async tx => {
-    await runAs(tx, 'manager', () => assignReviewer(tx, amina))
+    await runAsEditor(tx, 'manager', () => assignReviewer(tx, amina))
     await write(tx, 'interview', hour)
     expect(await toEditors(tx)).toEqual([])
     await leave(tx)
@@ -94,7 +94,7 @@ it('the withdrawal of an application cancels the interview at once', () =>
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
-    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
+    await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     expect(await toApplicant(tx)).toMatchObject([
       { data: { kind: 'cancelled', interview: { sequence: 1, is_cancelled: true } }, is_due: true },
     ])
@@ -111,8 +111,8 @@ it('a rejection e-mail cancels the interview until that e-mail is cancelled', ()
       { data: { kind: 'declined', interview: { sequence: 1, is_cancelled: true } }, is_due: false },
     ])
     expect(await interviews(tx)).toEqual([])
-    await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
-    expect(await readStage(tx)).toBe('interview')
+    await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    expect(await readApplicationStage(tx)).toBe('interview')
     expect(await toApplicant(tx)).toEqual([])
     expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
   }))
@@ -121,24 +121,24 @@ describe('the move of an application to an earlier stage', () => {
   it('cancels the interview after ten minutes', () =>
     beginning('interview', async tx => {
       await invited(tx)
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         const line = await moveApplication(tx, 'interview', 'screening')
         await tx`select public.take_back_move(${line})`
       })
-      expect(await readStage(tx)).toBe('interview')
+      expect(await readApplicationStage(tx)).toBe('interview')
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
   it('leaves the interview cancelled after the e-mail was sent', () =>
     beginning('interview', async tx => {
       await invited(tx)
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         const line = await moveApplication(tx, 'interview', 'screening')
         await tx`reset role`
         expect(await toApplicant(tx)).toMatchObject([{ data: { kind: 'cancelled' }, is_due: false }])
         await leave(tx)
         return line
-      }).then(line => runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`))
+      }).then(line => runAsEditor(tx, 'manager', () => tx`select public.take_back_move(${line})`))
       expect(await interviews(tx)).toEqual([])
       await invited(tx)
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
@@ -149,14 +149,15 @@ it('a moved interview gets its earlier time back when its e-mail is cancelled', 
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
-    await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
     const [row] =
-      await tx`select place, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
+      await tx`select place, told_at is not null as is_told from public.application_interviews where application_id = ${lindiweApplicationId}`
     expect(row).toEqual({ place: 'By telephone', is_told: true })
   }))
 
 describe('the removal of an application (letters 10)', () => {
-  const remove = (tx: Tx) => runAs(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+  const remove = (tx: Tx) =>
+    runAsEditor(tx, 'admin', () => tx`delete from public.applications where id = ${lindiweApplicationId}`)
   const queued = async (tx: Tx) =>
     (await tx`select recipient, template, application_id, data from private.outbox order by template, id`) as unknown as {
       recipient: string
@@ -172,7 +173,7 @@ describe('the removal of an application (letters 10)', () => {
 
   it('cancels the interview in the calendars of applicant and interviewers', () =>
     beginning('interview', async tx => {
-      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
+      await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
       await invited(tx)
       await tx`delete from private.outbox`
       await remove(tx)
@@ -184,7 +185,7 @@ describe('the removal of an application (letters 10)', () => {
         expect(data.interview).toMatchObject({ is_cancelled: true, sequence: 1 })
         expect([application_id, data.link, data.application]).toEqual([null, undefined, undefined])
       }
-      expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, kofi].toSorted())
+      expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
     }))
   it('sends a queued cancellation without the decision in the same e-mail', () =>
     beginning('interview', async tx => {
@@ -200,7 +201,7 @@ describe('the removal of an application (letters 10)', () => {
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
+      await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       await leave(tx)
       const waiting = await toEditors(tx)
       expect(waiting[0]).toMatchObject({ about: 'interview-cancelled' })

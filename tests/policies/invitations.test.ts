@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers, testStrangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
@@ -40,8 +40,8 @@ const seenBy = async (tx: Tx, token: string) => {
 /** Continues the test as a signed-in stranger. */
 const asStranger = async (tx: Tx) => {
   await actAs(tx, 'user')
-  await tx`select set_config('request.jwt.claim.sub', ${strangerId}, true),
-    set_config('request.jwt.claims', ${JSON.stringify({ sub: strangerId, role: 'authenticated' })}, true)`
+  await tx`select set_config('request.jwt.claim.sub', ${testStrangerId}, true),
+    set_config('request.jwt.claims', ${JSON.stringify({ sub: testStrangerId, role: 'authenticated' })}, true)`
 }
 
 describe('an invitation is rejected', () => {
@@ -72,7 +72,7 @@ describe('an invitation is rejected', () => {
 
 it('the page of an invitation shows the inviter, the invited person and the role', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionCast.admin}`
+    await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionTestUsers.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -127,12 +127,12 @@ describe('the sign-up with an invitation', () => {
     ['after it was used', `update public.invitations set accepted_at = now()`, guest],
     [
       'after its inviter was suspended',
-      `update auth.users set banned_until = now() + interval '1 day' where id = '${permissionCast.admin}'`,
+      `update auth.users set banned_until = now() + interval '1 day' where id = '${permissionTestUsers.admin}'`,
       guest,
     ],
     [
       'after its inviter stopped being an admin',
-      `delete from public.user_roles where user_id = '${permissionCast.admin}' and role = 'admin'`,
+      `delete from public.user_roles where user_id = '${permissionTestUsers.admin}' and role = 'admin'`,
       guest,
     ],
   ])('gives no role %s', async (_, meanwhile, email) => {
@@ -150,7 +150,7 @@ describe('accepting an invitation with an existing account', () => {
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
     const at = confirmed ? new Date() : null
-    await tx`update auth.users set email = ${guest}, email_confirmed_at = ${at} where id = ${strangerId}`
+    await tx`update auth.users set email = ${guest}, email_confirmed_at = ${at} where id = ${testStrangerId}`
     return tokenFor(tx, guest)
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
@@ -177,7 +177,7 @@ describe('accepting an invitation with an existing account', () => {
   it('never lowers a higher role', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
-      await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
+      await tx`insert into public.user_roles (user_id, role) values (${testStrangerId}, 'admin')`
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'admin' }])
     })

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  type PermissionRole,
+  permissionTestRoles,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -57,7 +62,7 @@ const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the picture library', () => {
-  it.each(castRoles)('is refused to roles other than editors: %s', async role => {
+  it.each(permissionTestRoles)('is refused to roles other than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, permissionCast, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  permissionTestRoles,
+  permissionTestUsers,
+  roleDescriptions,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -131,7 +135,7 @@ describe('the filter by editor', () => {
       await actAs(tx, 'admin')
       await addArticle(tx, 'of-amina')
       await tx`update public.news_articles set title = 'Changed' where slug = 'of-musa'`
-      const { manager, admin } = permissionCast
+      const { manager, admin } = permissionTestUsers
       expect(await list(tx, 'articles', { editor: manager })).toEqual(['of-musa'])
       expect(await list(tx, 'articles', { editor: admin })).toEqual(['of-amina', 'of-musa'])
       expect(await list(tx, 'events', { editor: manager })).toEqual([])
@@ -147,7 +151,7 @@ describe('the filter by editor', () => {
       await tx`update public.revisions set created_at = now() - interval '1 month' where row_data ->> 'slug' = 'long-ago'`
       await actAs(tx, 'admin')
       await tx`update public.news_articles set title = 'Changed' where slug = 'long-ago'`
-      expect(await list(tx, 'articles', { editor: permissionCast.manager, week: 'changed' })).toEqual(['now'])
+      expect(await list(tx, 'articles', { editor: permissionTestUsers.manager, week: 'changed' })).toEqual(['now'])
       expect(await list(tx, 'articles', { week: 'changed' })).toEqual(['long-ago', 'now'])
     }))
 })
@@ -188,7 +192,7 @@ describe('the filter for this week', () => {
 })
 
 describe('the ids of filtered records and the week of publications', () => {
-  it.each(castRoles)('are refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('are refused to roles other than editors: %s', role =>
     inTx(async tx => {
       await actAs(tx, role)
       const answers = [
@@ -220,7 +224,7 @@ it('the week of publications lists publish dates, unpublish dates and open revie
     await addArticle(tx, 'in-trash', { published_at: '2031-03-05T08:00Z', binned_at: new Date() })
     const reviewed = await addArticle(tx, 'reviewed')
     await actAs(tx, 'admin')
-    await tx`insert into public.article_reviews (article_id, reviewer, due_at) values (${reviewed}, ${permissionCast.manager}, '2031-03-07T15:00Z')`
+    await tx`insert into public.article_reviews (article_id, reviewer, due_at) values (${reviewed}, ${permissionTestUsers.manager}, '2031-03-07T15:00Z')`
     const [row] = await tx`select public.list_publication_week('2031-03-06', 'Europe/Zurich') as week`
     const { rows, ...week } = row?.week ?? {}
     expect(week).toMatchObject({ first_day: '2031-03-02', timezone: 'Africa/Nairobi', more: {} })

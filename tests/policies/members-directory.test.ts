@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  type PermissionRole,
+  permissionTestUsers,
+  testStrangerId,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -17,7 +22,7 @@ const profileFields = {
   about: 'Casts what others ring.',
   links: [{ label: 'Workshop', url: 'https://foundry.example/' }],
   email: 'stranger@self-test.invalid',
-  portrait: `${strangerId}/${strangerId}.webp`,
+  portrait: `${testStrangerId}/${testStrangerId}.webp`,
 }
 type Field = keyof typeof profileFields
 const fields = Object.keys(profileFields) as Field[]
@@ -27,16 +32,16 @@ const describeStranger = (tx: Tx) => tx`
   update public.profiles set full_name = 'Águeda Ñandú', title = ${profileFields.title}, organisation = ${profileFields.organisation}, town = ${profileFields.town},
     country = ${profileFields.country}, circles = ${profileFields.circles}, languages = ${profileFields.languages}, about = ${profileFields.about}, links = ${tx.json(profileFields.links)},
     avatar_path = ${profileFields.portrait}, avatar_alt = 'A face', title_for = 'nobody'
-  where id = ${strangerId}`
+  where id = ${testStrangerId}`
 const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
   tx.unsafe(
     `update public.profiles set ${Object.entries(audiences)
       .map(([field, audience]) => `${field}_for = '${audience}'`)
-      .join(', ')} where id = '${strangerId}'`,
+      .join(', ')} where id = '${testStrangerId}'`,
   )
-const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${permissionCast.user}`
+const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${permissionTestUsers.user}`
 const suspended = (tx: Tx) =>
-  tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.user}`
+  tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionTestUsers.user}`
 
 /** All viewers of a profile, each with the audience that the database assigns to the viewer. */
 const lookers: [who: string, role: PermissionRole, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] =
@@ -96,7 +101,7 @@ describe.each(lookers)('the members’ directory for %s', (_, role, seesAs, look
           await tx.savepoint(async s => {
             await show(s, { [field]: audience })
             await looking(s, role, async () => {
-              const [card] = await readCards(s, strangerId)
+              const [card] = await readCards(s, testStrangerId)
               const others = fields.filter(name => name !== field)
               if (isVisible) expect(card?.[field]).toEqual(profileFields[field])
               for (const name of isVisible ? others : fields)
@@ -129,7 +134,9 @@ describe.each(lookers)('the members’ directory for %s', (_, role, seesAs, look
         await show(tx, { listed, title: 'everybody', portrait: 'everybody' })
         await looking(tx, role, async () => {
           const isThere = listed === seesAs
-          expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(isThere ? 1 : 0)
+          expect(await tx`select from public.member_cards where user_id = ${testStrangerId}`).toHaveLength(
+            isThere ? 1 : 0,
+          )
           expect((await list(tx, { query: 'bellfounder' })).total).toBe(isThere ? 1 : 0)
         })
       }
@@ -141,7 +148,7 @@ describe('a change of a profile is refused', () => {
     beginning(async tx => {
       await show(tx, { listed: 'members' })
       await expect(
-        tx.savepoint(s => s`update public.profiles set full_name = ' ' where id = ${strangerId}`),
+        tx.savepoint(s => s`update public.profiles set full_name = ' ' where id = ${testStrangerId}`),
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'listed_members_have_a_name' })
     }))
   it.each([
@@ -152,7 +159,7 @@ describe('a change of a profile is refused', () => {
   ])('if a link is invalid: %s', (_, links) =>
     beginning(tx =>
       expect(
-        tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${strangerId}`),
+        tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${testStrangerId}`),
       ).rejects.toMatchObject({ code: '23514' }),
     ),
   )
@@ -160,17 +167,17 @@ describe('a change of a profile is refused', () => {
     beginning(tx =>
       looking(tx, 'admin', async () => {
         expect(
-          await tx`update public.profiles set title = 'Founder' where id = ${strangerId} returning 1`,
+          await tx`update public.profiles set title = 'Founder' where id = ${testStrangerId} returning 1`,
         ).toHaveLength(1)
         await expect(
-          tx.savepoint(s => s`update public.profiles set title_for = 'everybody' where id = ${strangerId}`),
+          tx.savepoint(s => s`update public.profiles set title_for = 'everybody' where id = ${testStrangerId}`),
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
   it('if another role than an admin adds or removes a member', () =>
     beginning(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
-        (await s`select public.set_membership(${strangerId}, ${isWanted}) as changed`)[0]?.changed
+        (await s`select public.set_membership(${testStrangerId}, ${isWanted}) as changed`)[0]?.changed
       for (const role of ['anon', 'user', 'manager'] as const)
         await looking(tx, role, () => expect(tx.savepoint(count(true))).rejects.toMatchObject({ code: '42501' }))
       await show(tx, { listed: 'everybody' })
@@ -178,9 +185,9 @@ describe('a change of a profile is refused', () => {
         expect(await count(false)(tx)).toBe(true)
         expect(await count(false)(tx)).toBe(false)
       })
-      expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
+      expect(await tx`select from public.member_cards where user_id = ${testStrangerId}`).toHaveLength(0)
       expect(
-        await tx`select from public.audit_log where table_name = 'accounts' and row_id = ${strangerId}`,
+        await tx`select from public.audit_log where table_name = 'accounts' and row_id = ${testStrangerId}`,
       ).toHaveLength(1)
     }))
 })
@@ -190,7 +197,7 @@ it('an invitation or a role makes a user a member', () =>
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
     expect(await since(makeId(6))).toBeNull()
-    expect(await since(String(permissionCast.manager))).not.toBeNull()
+    expect(await since(String(permissionTestUsers.manager))).not.toBeNull()
     await tx`update public.invitations set accepted_at = now(), accepted_by = ${makeId(6)} where id = ${makeId(101)}`
     expect(await since(makeId(6))).not.toBeNull()
   }))
@@ -199,21 +206,22 @@ it('a suspended member disappears from the directory at once', () =>
   beginning(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>
-      (await tx`select from public.member_cards where user_id = ${strangerId} and audience = 'everybody'`).length === 1
+      (await tx`select from public.member_cards where user_id = ${testStrangerId} and audience = 'everybody'`)
+        .length === 1
     await show(tx, { listed: 'everybody', title: 'everybody' })
     expect(await isThere()).toBe(true)
     await tx`delete from private.content_changes`
     // A change of a field that visitors do not see keeps the page caches.
-    await tx`update public.profiles set organisation = 'Another' where id = ${strangerId}`
+    await tx`update public.profiles set organisation = 'Another' where id = ${testStrangerId}`
     await show(tx, { town: 'members' })
     expect(await version()).toBe(0)
-    await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${strangerId}`
+    await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${testStrangerId}`
     expect(await isThere()).toBe(false)
     expect(await version()).toBe(1)
-    await tx`update auth.users set banned_until = null where id = ${strangerId}`
+    await tx`update auth.users set banned_until = null where id = ${testStrangerId}`
     expect(await isThere()).toBe(true)
-    await tx`delete from auth.users where id = ${strangerId}`
-    expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
+    await tx`delete from auth.users where id = ${testStrangerId}`
+    expect(await tx`select from public.member_cards where user_id = ${testStrangerId}`).toHaveLength(0)
   }))
 
 it('pages of the directory contain each member once, even with identical names', () =>

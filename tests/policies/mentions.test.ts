@@ -3,7 +3,7 @@ import { runInRolledBackTransaction } from '../../server/diagnostics/permissions
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, expectRefused, runAs } from './submitted-application.ts'
+import { amina, expectRefused, runAsEditor } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
@@ -30,14 +30,14 @@ describe('a mention in a comment on an article', () => {
         values (${document}, 1, 'Seen', ${answers ? null : tx.json({})}, 'Is the secret year right?', ${mentioned}, ${answers}) returning id`
     )[0]?.id as string
   const mentions = async (tx: Tx) =>
-    (await runAs(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
+    (await runAsEditor(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
       (row: { kind: string }) => row.kind === 'mention',
     )
 
   it('sends an e-mail without the text of the comment', () =>
     inTx(async tx => {
       const document = await openText(tx)
-      const remark = await runAs(tx, 'manager', () => comment(tx, document, [amina]))
+      const remark = await runAsEditor(tx, 'manager', () => comment(tx, document, [amina]))
       const [letter, ...others] = await letters(tx)
       expect(others).toEqual([])
       expect(letter).toMatchObject({
@@ -46,24 +46,32 @@ describe('a mention in a comment on an article', () => {
       })
       expect(JSON.stringify(letter)).not.toContain('secret')
       expect(await mentions(tx)).toMatchObject([{ id: await article(tx), text: 'Is the secret year right?' }])
-      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = now() where id = ${remark}`)
+      await runAsEditor(
+        tx,
+        'manager',
+        () => tx`update public.document_remarks set settled_at = now() where id = ${remark}`,
+      )
       expect(await mentions(tx)).toEqual([])
-      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = null where id = ${remark}`)
+      await runAsEditor(
+        tx,
+        'manager',
+        () => tx`update public.document_remarks set settled_at = null where id = ${remark}`,
+      )
       await tx`update public.document_remarks set created_at = now() - interval '1 hour' where id = ${remark}`
-      await runAs(tx, 'admin', () => comment(tx, document, [], remark))
+      await runAsEditor(tx, 'admin', () => comment(tx, document, [], remark))
       expect(await mentions(tx)).toEqual([])
     }))
   it('reaches editors only', () =>
     inTx(async tx => {
       const document = await openText(tx)
-      await runAs(tx, 'manager', () =>
+      await runAsEditor(tx, 'manager', () =>
         expectRefused(tx, s => comment(s as Tx, document, [makeId(1)]), { message: 'Only editors can be mentioned.' }),
       )
     }))
   it('is refused for more than ten users', () =>
     inTx(async tx => {
       const document = await openText(tx)
-      await runAs(tx, 'manager', () =>
+      await runAsEditor(tx, 'manager', () =>
         expectRefused(tx, s => comment(s as Tx, document, Array(11).fill(makeId(1))), { code: '23514' }),
       )
     }))

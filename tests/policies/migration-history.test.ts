@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { compareCatalogues, readCatalogue } from '../../scripts/schema/catalogue.ts'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
-import { applyMigrations, checkHistory, readMigrations } from '../../server/backend/migrations.ts'
+import { applyMigrations, checkMigrationHistory, readMigrations } from '../../server/backend/migrations.ts'
 import { checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
 import { makeDatabase } from '../support/database-server.ts'
 
@@ -46,7 +46,7 @@ const versions = async (sql: Sql) =>
 async function start(sql: Sql, files: Record<string, string>): Promise<string[]> {
   const folder = folderWith(files)
   const lines: string[] = []
-  await checkHistory(sql, folder)
+  await checkMigrationHistory(sql, folder)
   await applyMigrations(sql, folder, line => lines.push(line))
   return lines
 }
@@ -116,7 +116,7 @@ describe('the baseline migration', () => {
       const readRevisions = async () => (await sql`select id from public.revisions order by id`).map(({ id }) => id)
       const before = await readRevisions()
 
-      await checkHistory(sql, folder)
+      await checkMigrationHistory(sql, folder)
       expect(await checkSchemaState(sql)).toBe(true)
       const added = await applyMigrations(sql, folder)
       await recordSchemaState(sql)

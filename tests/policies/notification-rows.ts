@@ -1,5 +1,5 @@
 import type { Tx } from './signed-in.ts'
-import { lindiwe } from './submitted-application.ts'
+import { lindiweApplicationId } from './submitted-application.ts'
 
 type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses?: string[]; cadence?: string }
 const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
@@ -9,8 +9,8 @@ export const chooseCadence = (tx: Tx, person: string, kind: string, cadence: str
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
     on conflict (user_id, kind) do update set cadence = excluded.cadence`
 /** Causes a notification about the application of Lindiwe. */
-export const causeNotification = (tx: Tx, kind = 'application') =>
-  tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
+export const createNotification = (tx: Tx, kind = 'application') =>
+  tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiweApplicationId })}, ${lindiweApplicationId})`
 type Letter = { recipient: string; template: string; data: Record<string, unknown> }
 export const readQueuedMails = (tx: Tx) =>
   tx<Letter[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
@@ -19,7 +19,7 @@ export const listMailRecipients = async (tx: Tx) =>
 export const readAddress = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
 /** Moves all queued notifications into the past by this number of minutes. */
-export const letMinutesPass = (tx: Tx, minutes: number) =>
+export const simulateMinutes = (tx: Tx, minutes: number) =>
   tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
-export const queueAt = async (tx: Tx, at: string) =>
+export const setQueueTime = async (tx: Tx, at: string) =>
   (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number

@@ -3,14 +3,14 @@ import { runInRolledBackTransaction } from '../../server/diagnostics/permissions
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
-  causeNotification,
   chooseCadence,
-  letMinutesPass,
+  createNotification,
   listMailRecipients,
-  queueAt,
   readAddress,
   readQueuedMails,
+  setQueueTime,
   setRule,
+  simulateMinutes,
 } from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -18,11 +18,11 @@ import {
   assignReviewer,
   declareConflict,
   expectRefused,
-  kofi,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   musa,
-  runAs,
+  runAsEditor,
+  thirdReviewerId,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -32,28 +32,28 @@ const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
 describe('the recipients of a notification', () => {
   it('are the roles, users and addresses of the rule without duplicates', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       const address = await readAddress(tx, musa)
       await setRule(tx, 'application', {
         roles: ['manager'],
-        people: [musa, kofi],
+        people: [musa, thirdReviewerId],
         addresses: [address.toUpperCase(), 'hello@baraza.example'],
       })
-      await causeNotification(tx)
+      await createNotification(tx)
       const list = await listMailRecipients(tx)
       expect(list.filter(recipient => recipient.toLowerCase() === address)).toEqual([address])
-      expect(list).toEqual(expect.arrayContaining([await readAddress(tx, kofi), 'hello@baraza.example']))
+      expect(list).toEqual(expect.arrayContaining([await readAddress(tx, thirdReviewerId), 'hello@baraza.example']))
       expect(list).not.toContain(await readAddress(tx, amina))
     }))
   it('include the owner of the record if the rule says so', () =>
     inTx(async tx => {
       await tx`insert into public.news_articles ${tx({ slug: 'ends', title: 'Ends', status: 'published', published_at: '2020-01-01', unpublish_at: '2020-02-01' })}`
       await tx`insert into private.record_owners (kind, row_id, owner)
-        select 'article', a.id, ${kofi}::uuid from public.news_articles a where slug = 'ends' on conflict (kind, row_id) do update set owner = excluded.owner`
+        select 'article', a.id, ${thirdReviewerId}::uuid from public.news_articles a where slug = 'ends' on conflict (kind, row_id) do update set owner = excluded.owner`
       await tx`select public.server_apply_schedule()`
       expect(await readQueuedMails(tx)).toMatchObject([
         {
-          recipient: await readAddress(tx, kofi),
+          recipient: await readAddress(tx, thirdReviewerId),
           template: 'schedule-notice',
           data: { title: 'Ends', change: 'unpublished' },
         },
@@ -61,100 +61,114 @@ describe('the recipients of a notification', () => {
     }))
   it('leave out members and suspended users', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [makeId(1), musa, amina, kofi] })
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await runAs(tx, 'admin', async () => {
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', { people: [makeId(1), musa, amina, thirdReviewerId] })
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await runAsEditor(tx, 'admin', async () => {
         await tx`select set_config('role', 'none', true)`
-        await causeNotification(tx)
+        await createNotification(tx)
       })
       expect(await listMailRecipients(tx)).toEqual([])
     }))
   it('are only the user concerned for a personal type of notification', () =>
     inTx(async tx => {
-      await makeSubmitted(tx, 'screening')
+      await makeSubmittedApplication(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
-      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
-      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
+      await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
     }))
   it('get no pending e-mail about an application that they may no longer read', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [musa, kofi], cadence: 'daily' })
-      await causeNotification(tx)
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', { people: [musa, thirdReviewerId], cadence: 'daily' })
+      await createNotification(tx)
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await setQueueTime(tx, '2100-01-01 12:00Z')
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
     }))
   it('get no pending e-mail after they turned the notification off', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       const addresses = ['hello@baraza.example', 'office@baraza.example']
-      await setRule(tx, 'application', { people: [musa, kofi], addresses, cadence: 'daily' })
-      await causeNotification(tx)
+      await setRule(tx, 'application', { people: [musa, thirdReviewerId], addresses, cadence: 'daily' })
+      await createNotification(tx)
       await chooseCadence(tx, musa, 'application', 'off')
-      await setRule(tx, 'application', { people: [musa, kofi], addresses: addresses.slice(1), cadence: 'weekly' })
-      await queueAt(tx, '2100-01-01 12:00Z')
-      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi), 'office@baraza.example'].toSorted())
+      await setRule(tx, 'application', {
+        people: [musa, thirdReviewerId],
+        addresses: addresses.slice(1),
+        cadence: 'weekly',
+      })
+      await setQueueTime(tx, '2100-01-01 12:00Z')
+      expect(await listMailRecipients(tx)).toEqual(
+        [await readAddress(tx, thirdReviewerId), 'office@baraza.example'].toSorted(),
+      )
     }))
   it('get no pending e-mail after the rule was turned off', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'daily' })
-      await causeNotification(tx)
-      await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'off' })
-      await queueAt(tx, '2100-01-01 12:00Z')
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', {
+        people: [thirdReviewerId],
+        addresses: ['hello@baraza.example'],
+        cadence: 'daily',
+      })
+      await createNotification(tx)
+      await setRule(tx, 'application', {
+        people: [thirdReviewerId],
+        addresses: ['hello@baraza.example'],
+        cadence: 'off',
+      })
+      await setQueueTime(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
   it('of a role are the users whose highest role it is', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await tx`insert into public.user_roles (user_id, role) values (${kofi}, 'manager') on conflict do nothing`
+      await makeSubmittedApplication(tx)
+      await tx`insert into public.user_roles (user_id, role) values (${thirdReviewerId}, 'manager') on conflict do nothing`
       await setRule(tx, 'application', { roles: ['manager'] })
-      await causeNotification(tx)
+      await createNotification(tx)
       expect(await listMailRecipients(tx)).toContain(await readAddress(tx, musa))
-      expect(await listMailRecipients(tx)).not.toContain(await readAddress(tx, kofi))
+      expect(await listMailRecipients(tx)).not.toContain(await readAddress(tx, thirdReviewerId))
     }))
 })
 
 describe('the interval of notification e-mails', () => {
   it('is the user’s own choice before the choice of the rule', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [musa, kofi] })
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', { people: [musa, thirdReviewerId] })
       await chooseCadence(tx, musa, 'application', 'off')
-      await causeNotification(tx)
-      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, kofi)])
-      await setRule(tx, 'question', { people: [musa, kofi], cadence: 'off' })
+      await createNotification(tx)
+      expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
+      await setRule(tx, 'question', { people: [musa, thirdReviewerId], cadence: 'off' })
       await chooseCadence(tx, musa, 'question', 'at_once')
-      await causeNotification(tx, 'question')
+      await createNotification(tx, 'question')
       expect(await listMailRecipients(tx)).toEqual(
-        [await readAddress(tx, kofi), await readAddress(tx, musa)].toSorted(),
+        [await readAddress(tx, thirdReviewerId), await readAddress(tx, musa)].toSorted(),
       )
     }))
   it('“at once” sends one e-mail for each user and type within ten minutes', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [kofi] })
-      await setRule(tx, 'question', { people: [kofi] })
-      for (let n = 0; n < 4; n++) await causeNotification(tx)
-      await causeNotification(tx, 'question')
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', { people: [thirdReviewerId] })
+      await setRule(tx, 'question', { people: [thirdReviewerId] })
+      for (let n = 0; n < 4; n++) await createNotification(tx)
+      await createNotification(tx, 'question')
       expect(await readQueuedMails(tx)).toMatchObject([
-        { template: 'application-notice', data: { about: 'membership-came', application: lindiwe } },
+        { template: 'application-notice', data: { about: 'membership-came', application: lindiweApplicationId } },
         { template: 'application-notice' },
       ])
-      await letMinutesPass(tx, 9)
+      await simulateMinutes(tx, 9)
       expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(0)
-      await letMinutesPass(tx, 1)
+      await simulateMinutes(tx, 1)
       expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(1)
       expect((await readQueuedMails(tx))[2]).toMatchObject({
         template: 'desk-digest',
         data: { lines: [{ kind: 'application', count: 3 }] },
       })
-      await causeNotification(tx)
+      await createNotification(tx)
       expect(await readQueuedMails(tx)).toHaveLength(3)
-      await letMinutesPass(tx, 10)
+      await simulateMinutes(tx, 10)
       await tx`select private.queue_due_notices()`
       expect((await readQueuedMails(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
@@ -183,19 +197,19 @@ describe('the interval of notification e-mails', () => {
     }))
   it('daily lists the types of notifications with their number', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
-      await setRule(tx, 'application', { people: [kofi], cadence: 'daily' })
-      await setRule(tx, 'question', { people: [kofi], cadence: 'weekly' })
-      await causeNotification(tx)
-      await causeNotification(tx)
-      await causeNotification(tx, 'question')
+      await setRule(tx, 'application', { people: [thirdReviewerId], cadence: 'daily' })
+      await setRule(tx, 'question', { people: [thirdReviewerId], cadence: 'weekly' })
+      await createNotification(tx)
+      await createNotification(tx)
+      await createNotification(tx, 'question')
       expect(await readQueuedMails(tx)).toEqual([])
       // The notifications are due at 07:00 on a Wednesday in the time zone of Nairobi.
       await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
-      expect(await queueAt(tx, '2027-01-13 03:59Z')).toBe(0)
-      expect(await queueAt(tx, '2027-01-13 04:00Z')).toBe(1)
-      expect(await queueAt(tx, '2027-01-13 04:01Z')).toBe(0)
+      expect(await setQueueTime(tx, '2027-01-13 03:59Z')).toBe(0)
+      expect(await setQueueTime(tx, '2027-01-13 04:00Z')).toBe(1)
+      expect(await setQueueTime(tx, '2027-01-13 04:01Z')).toBe(0)
       expect(await readQueuedMails(tx)).toMatchObject([
         {
           template: 'desk-digest',
@@ -231,12 +245,12 @@ describe('a notification rule', () => {
 describe('the report of overdue tasks', () => {
   it('names each overdue application and each ending consent once', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
+      await makeSubmittedApplication(tx)
+      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`
       await tx`update public.media set consent_expires_on = null`
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
-      await setRule(tx, 'application_late', { people: [kofi] })
-      await setRule(tx, 'consent', { people: [kofi] })
+      await setRule(tx, 'application_late', { people: [thirdReviewerId] })
+      await setRule(tx, 'consent', { people: [thirdReviewerId] })
       const run = async () => (await tx`select public.server_notice_waiting_matters() as found`)[0]?.found
       const found = await run()
       expect(found).toMatchObject({ consents: 1 })
@@ -249,8 +263,8 @@ describe('the report of overdue tasks', () => {
     }))
   it('does not count an overdue task of which no user is notified', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
+      await makeSubmittedApplication(tx)
+      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
       await setRule(tx, 'application_late', {})
       await setRule(tx, 'consent', {})
@@ -261,7 +275,7 @@ describe('the report of overdue tasks', () => {
     }))
   it('informs the admins about a failed job', () =>
     inTx(async tx => {
-      await setRule(tx, 'failure', { people: [kofi] })
+      await setRule(tx, 'failure', { people: [thirdReviewerId] })
       const [run] = await tx`insert into private.runs (name) values ('retention') returning id`
       await tx`select public.server_end_job(${run?.id}, 'failed', 'The disk is full.')`
       expect(await readQueuedMails(tx)).toMatchObject([

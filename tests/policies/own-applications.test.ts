@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, signIn, type Tx } from './signed-in.ts'
 import {
   answerAsReferees,
   assignReviewer,
   castVote,
-  lindiwe,
-  makeSubmitted,
+  lindiweApplicationId,
+  makeSubmittedApplication,
   musa,
-  runAs,
+  runAsEditor,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const zola = { id: permissionCast.user, email: 'zola@self-test.invalid' }
+const zola = { id: permissionTestUsers.user, email: 'zola@self-test.invalid' }
 
 const prove = (tx: Tx) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   values (gen_random_uuid(), 'email', ${zola.id}, ${zola.id}, ${tx.json({ email: zola.email, email_verified: true })})`
 const listOwn = async (tx: Tx) => (await tx`select public.my_applications() as own`)[0]?.own
-const open = async (tx: Tx, application = lindiwe) =>
+const open = async (tx: Tx, application = lindiweApplicationId) =>
   (await tx`select public.open_my_application(${application}) as token`)[0]?.token
 const statusBy = async (tx: Tx, token: string) =>
   (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
   runInRolledBackTransaction(sql, async tx => {
-    await makeSubmitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
+    await makeSubmittedApplication(tx, stage, { email: 'ZOLA@self-test.invalid' })
     await test(tx)
   })
 
@@ -39,13 +39,13 @@ describe('the list of a user’s own applications is refused', () => {
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
     }))
   it('to an account with the same address before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
-      await runAs(tx, 'user', async () => {
+      await runAsEditor(tx, 'user', async () => {
         expect(await listOwn(tx)).toEqual({ proved: false, applications: [] })
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
@@ -54,11 +54,11 @@ describe('the list of a user’s own applications is refused', () => {
     beginning(async tx => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
-        await runAs(tx, role, async () => {
+        await runAsEditor(tx, role, async () => {
           expect((await listOwn(tx)).applications).toEqual([])
           await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
         })
-      await runAs(tx, 'user', () =>
+      await runAsEditor(tx, 'user', () =>
         expect(tx.savepoint(s => open(s, makeId(101)))).rejects.toMatchObject({ code: '42501' }),
       )
     }))
@@ -67,12 +67,16 @@ describe('the list of a user’s own applications is refused', () => {
 it('the list of a user’s own applications contains no confidential data', () =>
   beginning(async tx => {
     await prove(tx)
-    await runAs(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
-    await runAs(tx, 'user', async () => {
+    await runAsEditor(
+      tx,
+      'manager',
+      () => tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`,
+    )
+    await runAsEditor(tx, 'user', async () => {
       const answer = await listOwn(tx)
       expect(answer).toMatchObject({
         proved: true,
-        applications: [{ id: lindiwe, status: 'screening', missing: 2, may_name_referees: true }],
+        applications: [{ id: lindiweApplicationId, status: 'screening', missing: 2, may_name_referees: true }],
       })
       expect(JSON.stringify(answer)).not.toMatch(/patterns|token_hash/)
     })
@@ -83,14 +87,14 @@ it('the data export of a user contains the user’s applications', () =>
     await prove(tx)
     await answerAsReferees(tx)
     await tx`update public.profiles set full_name = 'Zola', listed_for = 'members', title = 'Engineer', title_for = 'nobody' where id = ${zola.id}`
-    await runAs(tx, 'manager', async () => {
-      await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
+    await runAsEditor(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`
       await assignReviewer(tx, musa)
       await castVote(tx)
-      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+      await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`delete from private.outbox where template = 'application-letter'`
-    await runAs(tx, 'user', async () => {
+    await runAsEditor(tx, 'user', async () => {
       const [row] = await tx`select public.export_my_data() as data`
       expect(row?.data).toMatchObject({
         profile: { title: 'Engineer', title_for: 'nobody' },
@@ -114,8 +118,8 @@ it('the data export of a user contains the user’s applications', () =>
 
 it('a member finds an application by account with any current e-mail address', () =>
   beginning(async tx => {
-    await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
-    await runAs(tx, 'user', async () =>
+    await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiweApplicationId}`
+    await runAsEditor(tx, 'user', async () =>
       expect((await listOwn(tx)).applications).toMatchObject([{ status: 'onboarded' }]),
     )
   }, 'onboarded'))
@@ -124,13 +128,15 @@ it('opening one’s own application creates a link that is valid for one day', (
   beginning(async tx => {
     await prove(tx)
     const links: string[] = []
-    await runAs(tx, 'user', async () => {
+    await runAsEditor(tx, 'user', async () => {
       for (let n = 0; n < 12; n++) links.push(await open(tx))
     })
     const last = links.at(-1) ?? ''
-    await runAs(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
-    expect(await tx`select from private.application_links where application_id = ${lindiwe}`).toHaveLength(10)
+    await runAsEditor(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
+    expect(await tx`select from private.application_links where application_id = ${lindiweApplicationId}`).toHaveLength(
+      10,
+    )
     await actAsOwner(tx)
     await tx`update private.application_links set expires_at = now() where expires_at is not null`
-    await runAs(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
+    await runAsEditor(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
   }))

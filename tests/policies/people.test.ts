@@ -3,10 +3,10 @@ import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   type PermissionRole,
-  permissionCast,
+  permissionTestUsers,
   roleDescriptions,
-  secondAdminId,
-  strangerId,
+  secondTestAdminId,
+  testStrangerId,
 } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -34,11 +34,11 @@ const addFactor = (tx: Tx, person: string) =>
 
 describe('the administration of users', () => {
   const actions: [string, string][] = [
-    ['give a role', `select public.give_role('${strangerId}', 'manager')`],
+    ['give a role', `select public.give_role('${testStrangerId}', 'manager')`],
     ['make themselves an admin', `select public.give_role((select auth.uid()), 'admin')`],
-    ['suspend somebody', `select public.suspend_user('${strangerId}', 'No reason at all')`],
-    ['restore somebody', `select public.restore_user('${strangerId}')`],
-    ['reset a second factor', `select public.reset_second_factor('${strangerId}')`],
+    ['suspend somebody', `select public.suspend_user('${testStrangerId}', 'No reason at all')`],
+    ['restore somebody', `select public.restore_user('${testStrangerId}')`],
+    ['reset a second factor', `select public.reset_second_factor('${testStrangerId}')`],
     ['invite', `select public.invite_people(array['guest@example.org'], 'user', 7)`],
     ['send an invitation again', `select public.resend_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
@@ -56,10 +56,10 @@ describe('the administration of users', () => {
     })
   it('is refused to an admin whose session has not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await addFactor(tx, permissionCast.admin)
+      await addFactor(tx, permissionTestUsers.admin)
       await actAs(tx, 'admin')
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: permissionCast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
-      await expect(tx.savepoint(s => s`select public.give_role(${strangerId}, 'manager')`)).rejects.toMatchObject(
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: permissionTestUsers.admin, role: 'authenticated', aal: 'aal1' })}, true)`
+      await expect(tx.savepoint(s => s`select public.give_role(${testStrangerId}, 'manager')`)).rejects.toMatchObject(
         refused,
       )
     })
@@ -68,7 +68,9 @@ describe('the administration of users', () => {
 
 describe('the role of an account', () => {
   const listRoles = async (tx: Tx) =>
-    (await tx`select role from public.user_roles where user_id = ${strangerId} order by role`).map(({ role }) => role)
+    (await tx`select role from public.user_roles where user_id = ${testStrangerId} order by role`).map(
+      ({ role }) => role,
+    )
   it('is a single role besides “user”', async () => {
     await as('admin', async tx => {
       for (const [role, held] of [
@@ -77,7 +79,7 @@ describe('the role of an account', () => {
         ['manager', ['user', 'manager']],
         ['user', ['user']],
       ] as const) {
-        await tx`select public.give_role(${strangerId}, ${role})`
+        await tx`select public.give_role(${testStrangerId}, ${role})`
         expect(await listRoles(tx)).toEqual(held)
       }
       const [{ log }] = (await tx`select public.list_audit(kind => 'user_roles', size => 4) as log`) as never as [
@@ -97,12 +99,12 @@ describe('the role of an account', () => {
   })
   it('cannot be removed from the last admin', async () => {
     await as('admin', async tx => {
-      await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
-      await expect(tx.savepoint(s => s`select public.give_role(${permissionCast.admin}, 'user')`)).rejects.toThrow(
+      await tx`select public.suspend_user(${secondTestAdminId}, 'Away for a year')`
+      await expect(tx.savepoint(s => s`select public.give_role(${permissionTestUsers.admin}, 'user')`)).rejects.toThrow(
         'last admin',
       )
-      await tx`select public.restore_user(${secondAdminId})`
-      await tx`select public.give_role(${permissionCast.admin}, 'user')`
+      await tx`select public.restore_user(${secondTestAdminId})`
+      await tx`select public.give_role(${permissionTestUsers.admin}, 'user')`
     })
   })
 })
@@ -110,27 +112,27 @@ describe('the role of an account', () => {
 describe('the suspension of an account', () => {
   it('needs a reason', async () => {
     await as('admin', async tx => {
-      await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, ' ')`)).rejects.toMatchObject({
+      await expect(tx.savepoint(s => s`select public.suspend_user(${testStrangerId}, ' ')`)).rejects.toMatchObject({
         code: '23514',
       })
       await expect(
-        tx.savepoint(s => s`select public.suspend_user(${permissionCast.admin}, 'Enough of it')`),
+        tx.savepoint(s => s`select public.suspend_user(${permissionTestUsers.admin}, 'Enough of it')`),
       ).rejects.toThrow('themselves')
-      await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
-      await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, 'Once more')`)).rejects.toThrow(
+      await tx`select public.suspend_user(${testStrangerId}, 'Lost phone')`
+      await expect(tx.savepoint(s => s`select public.suspend_user(${testStrangerId}, 'Once more')`)).rejects.toThrow(
         'already',
       )
     })
   })
   it('ends every session', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await addSession(tx, strangerId)
+      await addSession(tx, testStrangerId)
       await actAs(tx, 'admin')
-      await tx`select public.suspend_user(${strangerId}, ' Lost phone ')`
+      await tx`select public.suspend_user(${testStrangerId}, ' Lost phone ')`
       const [left] = await behind(
         tx,
         'admin',
-        () => tx`select count(*)::int as sessions from auth.sessions where user_id = ${strangerId}`,
+        () => tx`select count(*)::int as sessions from auth.sessions where user_id = ${testStrangerId}`,
       )
       expect(left).toEqual({ sessions: 0 })
       const [line] =
@@ -139,18 +141,18 @@ describe('the suspension of an account', () => {
       const [{ page }] = (await tx`select public.list_users(tab => 'suspended') as page`) as never as [
         { page: { rows: unknown[] } },
       ]
-      expect(page.rows).toMatchObject([{ id: strangerId, state: 'suspended', suspended_reason: 'Lost phone' }])
-      await tx`select public.restore_user(${strangerId})`
+      expect(page.rows).toMatchObject([{ id: testStrangerId, state: 'suspended', suspended_reason: 'Lost phone' }])
+      await tx`select public.restore_user(${testStrangerId})`
       expect(
-        (await behind(tx, 'admin', () => tx`select banned_until from auth.users where id = ${strangerId}`))[0],
+        (await behind(tx, 'admin', () => tx`select banned_until from auth.users where id = ${testStrangerId}`))[0],
       ).toEqual({ banned_until: null })
     })
   })
   it('removes editor permissions while the session token is still valid', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const [session] = await addSession(tx, permissionCast.manager)
+      const [session] = await addSession(tx, permissionTestUsers.manager)
       const claims = JSON.stringify({
-        sub: permissionCast.manager,
+        sub: permissionTestUsers.manager,
         role: 'authenticated',
         session_id: session?.id,
         aal: 'aal1',
@@ -163,7 +165,7 @@ describe('the suspension of an account', () => {
       }
       expect(await asMusa()).toBe(true)
       await actAs(tx, 'admin')
-      await tx`select public.suspend_user(${permissionCast.manager}, 'Left the network')`
+      await tx`select public.suspend_user(${permissionTestUsers.manager}, 'Left the network')`
       expect(await asMusa()).toBe(false)
     })
   })
@@ -171,22 +173,22 @@ describe('the suspension of an account', () => {
 
 it('the reset of a second factor ends the sessions of the account', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await addFactor(tx, strangerId)
-    await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`
-    await addSession(tx, strangerId)
+    await addFactor(tx, testStrangerId)
+    await tx`insert into private.recovery_codes (user_id, fingerprint) values (${testStrangerId}, 'x')`
+    await addSession(tx, testStrangerId)
     await actAs(tx, 'admin')
-    await tx`select public.reset_second_factor(${strangerId})`
+    await tx`select public.reset_second_factor(${testStrangerId})`
     const [left] = await behind(
       tx,
       'admin',
-      () => tx`select (select count(*) from auth.mfa_factors where user_id = ${strangerId})::int as factors,
-      (select count(*) from private.recovery_codes where user_id = ${strangerId})::int as codes, (select count(*) from auth.sessions where user_id = ${strangerId})::int as sessions`,
+      () => tx`select (select count(*) from auth.mfa_factors where user_id = ${testStrangerId})::int as factors,
+      (select count(*) from private.recovery_codes where user_id = ${testStrangerId})::int as codes, (select count(*) from auth.sessions where user_id = ${testStrangerId})::int as sessions`,
     )
     expect(left).toEqual({ factors: 0, codes: 0, sessions: 0 })
     const lines =
-      await tx`select actor, changed from public.audit_log where table_name = 'second_factor' and actor = ${permissionCast.admin}`
-    expect(lines).toEqual([{ actor: permissionCast.admin, changed: ['factor_removed'] }])
-    await expect(tx.savepoint(s => s`select public.reset_second_factor(${strangerId})`)).rejects.toThrow(
+      await tx`select actor, changed from public.audit_log where table_name = 'second_factor' and actor = ${permissionTestUsers.admin}`
+    expect(lines).toEqual([{ actor: permissionTestUsers.admin, changed: ['factor_removed'] }])
+    await expect(tx.savepoint(s => s`select public.reset_second_factor(${testStrangerId})`)).rejects.toThrow(
       'no second factor',
     )
   })

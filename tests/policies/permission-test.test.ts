@@ -4,8 +4,8 @@ import { connectServerFunctions } from '../../server/backend/server-functions.ts
 import { runPermissionTest } from '../../server/diagnostics/permission-self-test.ts'
 import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
-import type { DeclaredGuard } from '../../server/diagnostics/permissions/declared-policies.ts'
-import { buildPermissionRepair, buildWholeGuard } from '../../server/diagnostics/permissions/permission-repair.ts'
+import type { DeclaredPolicy } from '../../server/diagnostics/permissions/declared-policies.ts'
+import { buildAllPolicies, buildPermissionRepair } from '../../server/diagnostics/permissions/permission-repair.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 
@@ -151,7 +151,7 @@ describe('the permission test on a changed database', () => {
     await sql.unsafe(breaking)
     const ofProject = {
       functions,
-      repairPermissions: (name: string, declared: DeclaredGuard) => buildWholeGuard(functions, name, declared),
+      repairPermissions: (name: string, declared: DeclaredPolicy) => buildAllPolicies(functions, name, declared),
     }
     for (const { sql: repairSql } of (await runSelfTest(table, ofProject)).repairs) await sql.unsafe(repairSql)
     expect((await runSelfTest(table)).differing).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { deleteUnusedPictures } from '../../server/jobs/unused-pictures.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -112,11 +112,11 @@ describe('an unused picture', () => {
     ['a setting', `insert into settings (key, value) values ('x', '{"logo": "${address}"}')`],
     [
       'a text that is being written',
-      `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
+      `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
     ],
     [
       'a picture field that is not saved yet',
-      `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
+      `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
   ])('is not a picture used in %s', async (_, statement) => {
     await withPicture(async tx => {

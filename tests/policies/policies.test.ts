@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, isActionAllowed, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, roleDescriptions, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  permissionTestRoles,
+  roleDescriptions,
+  secondTestAdminId,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -8,7 +13,7 @@ const sql = openTestDatabase()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
 describe.each(refusedFirst)('the table $table: $what', attempt => {
-  for (const role of castRoles) {
+  for (const role of permissionTestRoles) {
     const may = attempt.allowed.includes(role)
     it(`${roleDescriptions[role]} ${may ? 'is allowed' : 'is refused'}`, async () => {
       expect(await runInRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
@@ -49,13 +54,13 @@ it('row level security is needed: a declared refusal fails without row level sec
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   for (const { name: table } of tables) {
     const refusals = permissionCases.filter(
-      a => a.table === table && a.allowed.length > 0 && a.allowed.length < castRoles.length,
+      a => a.table === table && a.allowed.length > 0 && a.allowed.length < permissionTestRoles.length,
     )
     if (refusals.length === 0) continue
     const noticed = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
-        for (const role of castRoles)
+        for (const role of permissionTestRoles)
           if (!attempt.allowed.includes(role) && (await isActionAllowed(tx, attempt, role))) return true
       return false
     })
@@ -67,7 +72,7 @@ it('row level security is needed: a declared refusal fails without row level sec
 describe('the last admin', () => {
   it('cannot be removed even by their own account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
+      await tx`delete from public.user_roles where user_id = ${secondTestAdminId} and role = 'admin'`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`delete from public.user_roles where role = 'admin'`)).rejects.toThrow(
         'last admin',
@@ -79,7 +84,7 @@ describe('the last admin', () => {
   })
   it('cannot delete their own account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
+      await tx`delete from public.user_roles where user_id = ${secondTestAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${makeId(3)}`)).rejects.toThrow('last admin')
     })
   })
@@ -97,7 +102,7 @@ it('a new account has the role user, whatever role its sign-up claims', async ()
 })
 
 it('the role of an account is the highest of its roles', async () => {
-  for (const role of castRoles)
+  for (const role of permissionTestRoles)
     expect(
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, it } from 'vitest'
-import { reachDatabase } from '../../server/backend/reach-database.ts'
+import { connectWithRetry } from '../../server/backend/connect-with-retry.ts'
 import { startDeafPooler, startForgettingPooler, startRefusingPooler } from '../support/connection-poolers.ts'
 
 const url = `${inject('databaseServer')}/postgres`
@@ -7,7 +7,7 @@ const open: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(open.map(pooler => pooler.close())))
 
 it('the connection check connects to PostgreSQL directly', async () => {
-  expect(await reachDatabase(url)).toMatch(/^\d+\.\d+/)
+  expect(await connectWithRetry(url)).toMatch(/^\d+\.\d+/)
 })
 
 it.each([
@@ -29,13 +29,13 @@ it.each([
 ])('the connection check refuses a pooler %s with an explanation', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
-  const refused = expect(reachDatabase(pooler.url)).rejects
+  const refused = expect(connectWithRetry(pooler.url)).rejects
   await refused.toThrow(reason)
   await refused.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
 })
 
 it('the connection check never prints the password of a database that it cannot reach', async () => {
-  await expect(reachDatabase('postgres://zola:secret@127.0.0.1:1/site')).rejects.toThrow(
+  await expect(connectWithRetry('postgres://zola:secret@127.0.0.1:1/site')).rejects.toThrow(
     /^DATABASE_URL \(127\.0\.0\.1:1\) cannot be reached: ECONNREFUSED\.$/,
   )
 })

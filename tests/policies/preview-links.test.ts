@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -19,7 +19,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.article as { title: string } | null
 }
 
-it.each(castRoles)('only editors can create a preview link of an article: %s', role =>
+it.each(permissionTestRoles)('only editors can create a preview link of an article: %s', role =>
   runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)

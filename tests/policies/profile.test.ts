@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import {
+  makeId,
+  permissionTestUsers,
+  secondTestAdminId,
+  testStrangerId,
+} from '../../server/diagnostics/permissions/cast.ts'
 import { deleteOrphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, secondFactorClaims, sessionId, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const zola = permissionCast.user
+const zola = permissionTestUsers.user
 const change = (tx: Tx, columns: string) => tx.unsafe(`update public.profiles set ${columns} where id = '${zola}'`)
 const exported = async (tx: Tx) => (await tx`select public.export_my_data() as data`)[0]?.data
 const deleteAccount = async (tx: Tx, word = 'delete') =>
@@ -33,7 +38,7 @@ describe('a profile', () => {
     ['a circle that there is not', `circles = array['${makeId(999)}']::uuid[]`],
     ['a portrait without words', `avatar_path = '${portrait()}'`],
     ['a portrait with empty words', `avatar_path = '${portrait()}', avatar_alt = '  '`],
-    ['the portrait of another', `avatar_path = '${portrait(strangerId)}', avatar_alt = 'Zola'`],
+    ['the portrait of another', `avatar_path = '${portrait(testStrangerId)}', avatar_alt = 'Zola'`],
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
     ['a name longer than a line', `full_name = repeat('z', 201)`],
   ])('rejects an invalid value: %s', async (_, columns) => {
@@ -97,13 +102,13 @@ describe('the portraits of an account', () => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
       await tx`insert into storage.objects (bucket_id, name, created_at) values
-        ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(strangerId)}, ${old}), ('portraits', ${portrait(makeId(9))}, now()), ('media', 'self-test/old.webp', ${old})`
+        ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(testStrangerId)}, ${old}), ('portraits', ${portrait(makeId(9))}, now()), ('media', 'self-test/old.webp', ${old})`
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
       const run = deleteOrphanedAvatars({ patient: connectServerFunctions(tx as unknown as Sql), removeFiles })
       expect(await run()).toEqual({ note: 'Removed 1.' })
-      expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
+      expect(removed).toEqual([['portraits', [portrait(testStrangerId)]]])
     })
   })
 })
@@ -114,7 +119,7 @@ describe('the export of a user’s data', () => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
-      for (const session of [atFirstStep, { aal: 'aal2', session_id: makeId(709) } as const]) {
+      for (const session of [firstFactorClaims, { aal: 'aal2', session_id: makeId(709) } as const]) {
         await actAs(tx, 'user', session)
         await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       }
@@ -129,12 +134,12 @@ describe('the export of a user’s data', () => {
       for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
         await actAsOwner(tx)
         if (changes) await prove(tx, changes)
-        await actAs(tx, 'user', atFirstStep)
+        await actAs(tx, 'user', firstFactorClaims)
         expect((await exported(tx)).applications).toEqual([])
       }
       await actAsOwner(tx)
       await prove(tx)
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       expect((await exported(tx)).applications).toHaveLength(1)
     })
   })
@@ -144,11 +149,11 @@ describe('the export of a user’s data', () => {
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
       await tx`delete from public.notification_choices`
       await tx`insert into public.notification_choices (user_id, kind, cadence)
-        values (${zola}, 'review', 'daily'), (${permissionCast.manager}, 'review', 'off')`
+        values (${zola}, 'review', 'daily'), (${permissionTestUsers.manager}, 'review', 'off')`
       await prove(tx)
       await change(tx, `circles = array['${makeId(101)}']::uuid[], title = 'Engineer'`)
       await signIn(tx, 'user', { aal: 'aal2' })
-      await actAs(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', secondFactorClaims)
       const codes: string[] = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes
       const data = await exported(tx)
       expect(data).toMatchObject({
@@ -184,7 +189,7 @@ describe('the deletion of one’s own account', () => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await actAsOwner(tx)
       expect(await exists(tx, zola)).toBe(true)
@@ -193,22 +198,22 @@ describe('the deletion of one’s own account', () => {
   it.each(['', 'yes', 'delete me'])('is refused if the confirmation is “%s”', async word => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
   it('is refused to the last active admin', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondTestAdminId}`
       await signIn(tx, 'admin')
-      await actAs(tx, 'admin', atFirstStep)
+      await actAs(tx, 'admin', firstFactorClaims)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({
         message: 'You are the last admin, and the site needs one.',
         hint: expect.stringContaining('Make someone else an admin first'),
       })
       await actAsOwner(tx)
-      await tx`update auth.users set banned_until = null where id = ${secondAdminId}`
-      await actAs(tx, 'admin', atFirstStep)
+      await tx`update auth.users set banned_until = null where id = ${secondTestAdminId}`
+      await actAs(tx, 'admin', firstFactorClaims)
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
@@ -216,7 +221,7 @@ describe('the deletion of one’s own account', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set country = 'ZW' where id = ${zola}`
       await signIn(tx, 'user')
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await deleteAccount(tx)
       await actAsOwner(tx)
       const letters = await tx`select template, data from private.outbox where recipient = 'zola@self-test.invalid'`
@@ -229,7 +234,7 @@ describe('the deletion of one’s own account', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set email_confirmed_at = null where id = ${zola}`
       await signIn(tx, 'user')
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       await deleteAccount(tx)
       await actAsOwner(tx)
       expect(await tx`select from private.outbox where recipient = 'zola@self-test.invalid'`).toHaveLength(0)
@@ -240,15 +245,15 @@ describe('the deletion of one’s own account', () => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await actAs(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', secondFactorClaims)
       expect(await deleteAccount(tx, ' Delete ')).toBe(true)
       await actAsOwner(tx)
       const remainingRows = await tx`select
-        (select count(*)::int from auth.users where id = ${permissionCast.manager}) as account,
-        (select count(*)::int from public.profiles where id = ${permissionCast.manager}) as profile,
-        (select count(*)::int from public.user_roles where user_id = ${permissionCast.manager}) as roles,
+        (select count(*)::int from auth.users where id = ${permissionTestUsers.manager}) as account,
+        (select count(*)::int from public.profiles where id = ${permissionTestUsers.manager}) as profile,
+        (select count(*)::int from public.user_roles where user_id = ${permissionTestUsers.manager}) as roles,
         (select count(*)::int from auth.sessions where id = ${sessionId}) as sessions,
-        (select count(*)::int from auth.mfa_factors where user_id = ${permissionCast.manager}) as factors,
+        (select count(*)::int from auth.mfa_factors where user_id = ${permissionTestUsers.manager}) as factors,
         (select count(*)::int from public.invitations where email like 'musa@%') as invitations,
         (select count(*)::int from public.applications where email like 'musa@%') as applications`
       expect(remainingRows[0]).toEqual({
@@ -260,7 +265,7 @@ describe('the deletion of one’s own account', () => {
         invitations: 0,
         applications: 1,
       })
-      const lines = await tx`select * from public.audit_log where actor = ${permissionCast.manager}`
+      const lines = await tx`select * from public.audit_log where actor = ${permissionTestUsers.manager}`
       expect(lines.length).toBeGreaterThan(1)
       expect(JSON.stringify(lines)).not.toMatch(/musa/i)
       expect(await exists(tx, zola)).toBe(true)

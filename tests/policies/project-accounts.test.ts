@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { actAsOwner, firstFactorClaims, sessionId, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-const zola = permissionCast.user
+const zola = permissionTestUsers.user
 
 describe('an account of a Supabase project', () => {
   /**
@@ -68,14 +68,14 @@ describe('an account of a Supabase project', () => {
         .catch(error => error.code)
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       expect(await isSuspended(tx)).toBe(false)
       await actAsOwner(tx)
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       await tx`delete from auth.sessions where id = ${sessionId}`
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       expect(await isSuspended(tx)).toBe(true)
-      await actAs(tx, 'manager', atFirstStep)
+      await actAs(tx, 'manager', firstFactorClaims)
       expect(await isSuspended(tx)).toBe(false)
       await actAs(tx, 'anon')
       expect(await isSuspended(tx)).toBe('42501')

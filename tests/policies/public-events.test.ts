@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUpcoming } from '../../app/features/event/event.ts'
+import { isEventUpcoming } from '../../app/features/event/event.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -179,8 +179,8 @@ describe('the time until which an event is upcoming', () => {
       >`select private.upcoming_until(${start}, ${end}, ${timezone}, ${time_precision}) as until`
       const until = row.until.getTime()
       const event = { start_date: start, end_date: end, timezone, time_precision }
-      expect(isUpcoming(event, until)).toBe(true)
-      expect(isUpcoming(event, until + 1)).toBe(false)
+      expect(isEventUpcoming(event, until)).toBe(true)
+      expect(isEventUpcoming(event, until + 1)).toBe(false)
     },
   )
 })

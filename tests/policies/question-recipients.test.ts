@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner } from './signed-in.ts'
-import { readFile, runAs } from './submitted-application.ts'
+import { readApplicationFile, runAsEditor } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 
@@ -24,7 +24,7 @@ const ask = (person: string) =>
     await tx`select public.submit_application(${tx.json(question)})`
     await actAsOwner(tx)
     const [kept] = await tx`select id from public.applications where email = 'tunde@example.org'`
-    return runAs(tx, 'manager', () => readFile(tx, kept?.id))
+    return runAsEditor(tx, 'manager', () => readApplicationFile(tx, kept?.id))
   })
 
 it('a question stores the person and the circle to which it is addressed', async () => {

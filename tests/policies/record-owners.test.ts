@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers, testStrangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -23,7 +23,7 @@ describe('the owners of records', () => {
   it.each(['anon', 'user'] as const)('are hidden from the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      await expect(records(tx, permissionCast.manager)).rejects.toMatchObject({ code: '42501' })
+      await expect(records(tx, permissionTestUsers.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('cannot be read or written directly in their database table', async () => {
@@ -41,8 +41,8 @@ it('the owner of a record is the user who added the record', async () => {
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
     const hers = await addEvent(tx, 'by-musa')
-    expect(await readOwner(tx, hers)).toBe(permissionCast.manager)
-    await tx`delete from auth.users where id = ${permissionCast.manager}`
+    expect(await readOwner(tx, hers)).toBe(permissionTestUsers.manager)
+    await tx`delete from auth.users where id = ${permissionTestUsers.manager}`
     expect(await readOwner(tx, hers)).toBeUndefined()
     expect((await tx`select from public.events where id = ${hers}`).count).toBe(1)
   })
@@ -54,10 +54,10 @@ it('a deleted record has no owner', async () => {
     const event = await addEvent(tx, 'for-a-day')
     await tx`update public.events set status = 'archived' where id = ${event}`
     await tx`insert into public.settings (key, value) values ('for-a-day', '1')`
-    const before = await records(tx, permissionCast.admin)
+    const before = await records(tx, permissionTestUsers.admin)
     expect(before.counts).toEqual({ events: 1 })
     await tx`delete from public.events where id = ${event}`
-    expect((await records(tx, permissionCast.admin)).counts).toEqual({})
+    expect((await records(tx, permissionTestUsers.admin)).counts).toEqual({})
     expect(await readOwner(tx, event)).toBeUndefined()
   })
 })
@@ -69,12 +69,12 @@ it('a user’s records are counted by type and listed with the latest first', as
     await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${makeId(101)})`
     await tx`update public.events set title = 'Seen again' where slug = 'self-test-seen'`
     await tx`update public.events set title = 'One, changed' where slug = 'one'`
-    const { counts, owned, edited } = await records(tx, permissionCast.manager)
+    const { counts, owned, edited } = await records(tx, permissionTestUsers.manager)
     expect(counts).toEqual({ events: 3, quotes: 1 })
     expect(owned.map(({ title }) => title).sort()).toEqual(['One, changed', 'Said once', 'three', 'two'])
     expect(edited).toEqual([
       expect.objectContaining({ kind: 'event', slug: 'self-test-seen', title: 'Seen again', state: 'published' }),
     ])
-    expect(await records(tx, strangerId)).toEqual({ counts: {}, owned: [], edited: [] })
+    expect(await records(tx, testStrangerId)).toEqual({ counts: {}, owned: [], edited: [] })
   })
 })

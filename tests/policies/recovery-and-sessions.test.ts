@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   actAsOwner,
-  addFactor,
-  atFirstStep,
-  atSecondStep,
-  readAccess,
+  addSecondFactor,
+  firstFactorClaims,
+  readMyAccess,
+  secondFactorClaims,
   sessionId,
   signIn,
   type Tx,
@@ -36,7 +36,7 @@ describe('the recovery codes of an account', () => {
   it('work only for their owner', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await actAs(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', secondFactorClaims)
       const [code = ''] = await make(tx)
       await expect(tx.savepoint(s => s`select from private.recovery_codes`)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { session: makeId(702) })
@@ -49,7 +49,7 @@ describe('the recovery codes of an account', () => {
   it('are limited to ten attempts', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
-      await actAs(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', secondFactorClaims)
       const [code = ''] = await make(tx)
       for (let i = 0; i < 10; i++) expect(await use(tx, 'aaaa-bbbb-cccc-dddd')).toBe(false)
       const refused = await tx.savepoint(s => use(s, code)).catch(error => error)
@@ -57,14 +57,14 @@ describe('the recovery codes of an account', () => {
       expect(JSON.parse(refused.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
       await actAsOwner(tx)
       await tx`update private.wrong_recovery_codes set tried_at = tried_at - interval '16 minutes'`
-      await actAs(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', secondFactorClaims)
       expect(await use(tx, code)).toBe(true)
     })
   })
   it('are ten unique codes that are stored only as hashes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
-      await actAs(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', secondFactorClaims)
       expect(await countCodes(tx)).toBe(0)
       const first = await make(tx)
       const second = await make(tx)
@@ -82,16 +82,16 @@ describe('the recovery codes of an account', () => {
   it('are accepted once in any notation', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
-      await actAs(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', secondFactorClaims)
       const [code = '', other = ''] = await make(tx)
       await signIn(tx, 'admin', { session: makeId(702), factor: false })
       const elsewhere = { aal: 'aal1', session_id: makeId(702) } as const
       await actAs(tx, 'admin', elsewhere)
-      expect(await readAccess(tx)).toEqual({ role: 'admin', needs: 'challenge' })
+      expect(await readMyAccess(tx)).toEqual({ role: 'admin', needs: 'challenge' })
       expect(
         await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
       ).toBe(true)
-      expect(await readAccess(tx)).toEqual({ role: 'admin', needs: null })
+      expect(await readMyAccess(tx)).toEqual({ role: 'admin', needs: null })
       expect([await countCodes(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
       await actAsOwner(tx)
       expect((await tx`select from auth.mfa_factors`).count).toBe(0)
@@ -118,7 +118,7 @@ describe('the sessions of an account', () => {
   it('are hidden from signed-out visitors and before the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
-      await actAs(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', firstFactorClaims)
       for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
         await expect(tx.savepoint(s => ask(s))).rejects.toMatchObject({ code: '42501' })
       await actAs(tx, 'user', { aal: 'aal1', session_id: makeId(709) })
@@ -131,8 +131,8 @@ describe('the sessions of an account', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [makeId(702), makeId(703), makeId(704)]) await signIn(tx, 'user', { session })
-      await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${permissionCast.user}, ${makeId(702)})`
-      await actAs(tx, 'user', atFirstStep)
+      await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${permissionTestUsers.user}, ${makeId(702)})`
+      await actAs(tx, 'user', firstFactorClaims)
       const listed =
         await tx`select id, user_agent, address, is_current, aal, last_seen_at >= started_at as is_sane from public.my_sessions()`
       expect(listed).toHaveLength(4)
@@ -157,7 +157,7 @@ it('changes of second factors and sessions are recorded without secrets', async 
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })
     await signIn(tx, 'manager', { session: makeId(702), factor: false })
-    await actAs(tx, 'manager', atSecondStep)
+    await actAs(tx, 'manager', secondFactorClaims)
     const code = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes[0]
     await tx`select public.end_session(${makeId(702)})`
     await tx`select public.use_recovery_code(${code})`
@@ -173,16 +173,16 @@ it('changes of second factors and sessions are recorded without secrets', async 
     ])
     const same = {
       action: 'change',
-      row_id: permissionCast.manager,
-      actor: permissionCast.manager,
+      row_id: permissionTestUsers.manager,
+      actor: permissionTestUsers.manager,
       actor_role: 'manager',
       before: null,
       after: null,
     }
     for (const line of lines) expect(line).toMatchObject(same)
-    await addFactor(tx, 'manager')
+    await addSecondFactor(tx, 'manager')
     await tx`delete from public.audit_log`
-    await tx`delete from auth.users where id = ${permissionCast.manager}`
+    await tx`delete from auth.users where id = ${permissionTestUsers.manager}`
     expect((await tx`select from public.audit_log where table_name = 'second_factor'`).count).toBe(0)
   })
 })

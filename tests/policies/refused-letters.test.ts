@@ -2,47 +2,54 @@ import { describe, expect, it } from 'vitest'
 import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, applicantToken, lindiwe, makeSubmitted, readFile, runAs } from './submitted-application.ts'
+import {
+  amina,
+  applicantToken,
+  lindiweApplicationId,
+  makeSubmittedApplication,
+  readApplicationFile,
+  runAsEditor,
+} from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
 it('a refused e-mail is shown to editors with the mail server’s reply (letters 3)', () =>
   runInRolledBackTransaction(sql, async tx => {
-    await makeSubmitted(tx, 'decision')
-    await runAs(
+    await makeSubmittedApplication(tx, 'decision')
+    await runAsEditor(
       tx,
       'manager',
       () =>
-        tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
     )
     expect((await readStatus(tx)).status).not.toBe('declined')
     const refusal = { refused_at: expect.any(String), refusal: '550 no such mailbox' }
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now() where template = 'application-letter'`
-    await runAs(tx, 'manager', async () =>
-      expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: null, ...refusal }),
+    await runAsEditor(tx, 'manager', async () =>
+      expect((await readApplicationFile(tx)).letters[0]).toMatchObject({ sent_at: null, ...refusal }),
     )
     expect((await readStatus(tx)).status).toBe('declined')
     await tx`select public.server_retry_letters()`
-    await runAs(tx, 'manager', async () =>
-      expect((await readFile(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null }),
+    await runAsEditor(tx, 'manager', async () =>
+      expect((await readApplicationFile(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null }),
     )
     await tx`delete from private.outbox where template = 'application-letter'`
-    await runAs(tx, 'manager', async () =>
-      expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
+    await runAsEditor(tx, 'manager', async () =>
+      expect((await readApplicationFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
     )
   }))
 
 it('Diagnostics counts an e-mail as waiting only when it can no longer be cancelled', () =>
   runInRolledBackTransaction(sql, async tx => {
     const countWaiting = async () => (await tx`select public.server_mail_counts() -> 'waiting' as waiting`)[0]?.waiting
-    await makeSubmitted(tx, 'decision')
+    await makeSubmittedApplication(tx, 'decision')
     await tx`delete from private.outbox`
-    await runAs(
+    await runAsEditor(
       tx,
       'manager',
       () =>
-        tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
     )
     expect(await countWaiting()).toBe(0)
     await tx`update private.outbox set next_attempt_at = now()`
@@ -78,17 +85,17 @@ it('the list of e-mails is searched by address, type and reason', () =>
 it('an invitation and an account show the status of the newest e-mail to their address', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
-    await runAs(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
+    await runAsEditor(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now()`
     const letterOf = async () =>
       (await tx`select public.list_users(tab => 'invited') -> 'rows' as rows`)[0]?.rows.find(
         ({ email }: { email: string }) => email === 'gone@example.org',
       )?.letter
-    await runAs(tx, 'manager', async () =>
+    await runAsEditor(tx, 'manager', async () =>
       expect(await letterOf()).toMatchObject({ state: 'refused', answer: '550 no such mailbox' }),
     )
     await tx`select public.server_retry_letters()`
-    await runAs(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
+    await runAsEditor(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
   }))
 
 describe('the tokens of queued e-mails', () => {
@@ -103,11 +110,11 @@ describe('the tokens of queued e-mails', () => {
   }
   it('are each replaced by an encrypted token', () =>
     runInRolledBackTransaction(sql, async tx => {
-      await makeSubmitted(tx, 'decision')
+      await makeSubmittedApplication(tx, 'decision')
       await tx`delete from private.outbox`
-      await runAs(tx, 'admin', async () => {
+      await runAsEditor(tx, 'admin', async () => {
         await tx`select public.invite_people(array['zola@example.org'], 'user', 7)`
-        await tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`
+        await tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`
       })
       await tx`insert into private.outbox (recipient, template, data) values ('musa@example.org', 'account-letter', '{"kind": "code", "sealed": "v1.a"}')`
       expect([await seal(tx), await seal(tx)]).toEqual([2, 0])
@@ -118,7 +125,7 @@ describe('the tokens of queued e-mails', () => {
       expect(JSON.stringify(await stored(tx))).not.toMatch(/"[0-9a-f]{64}"/)
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where template = 'application-letter'`
       const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
-      expect(delivered).toMatchObject({ application_id: lindiwe, data: { sealed: expect.any(String) } })
+      expect(delivered).toMatchObject({ application_id: lindiweApplicationId, data: { sealed: expect.any(String) } })
     }))
   it('are not stored for a delivered e-mail if they are not encrypted', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -132,13 +139,13 @@ describe('the tokens of queued e-mails', () => {
 describe('an e-mail that a mail server returned', () => {
   /** Makes a decision whose e-mail was sent and returned. */
   const returned = async (tx: Tx) => {
-    await makeSubmitted(tx, 'decision')
+    await makeSubmittedApplication(tx, 'decision')
     await tx`delete from private.outbox`
-    await runAs(
+    await runAsEditor(
       tx,
       'manager',
       () =>
-        tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
     )
     await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
     await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
@@ -158,15 +165,19 @@ describe('an e-mail that a mail server returned', () => {
       expect([await retry(tx, -id), await retry(tx, -id)]).toEqual([1, 0])
       const [again] = await tx`select recipient, application_id, data from private.outbox`
       expect(again).toMatchObject({
-        application_id: lindiwe,
+        application_id: lindiweApplicationId,
         data: { subject: 'About your application', link: { to: 'page', token: 'sealed' }, sealed: 'v1.x' },
       })
-      await runAs(tx, 'manager', async () =>
-        expect((await readFile(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null, sent_at: null }),
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).letters[0]).toMatchObject({
+          refused_at: null,
+          refusal: null,
+          sent_at: null,
+        }),
       )
       await tx`select public.server_letter_sent(id, array['<2@example.org>']) from private.outbox`
-      await runAs(tx, 'manager', async () =>
-        expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
+      await runAsEditor(tx, 'manager', async () =>
+        expect((await readApplicationFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
       )
     }))
   it('is not sent again if its text was deleted', () =>
@@ -196,19 +207,19 @@ describe('an e-mail that a mail server returned', () => {
   it('is not sent again when it is about a decision and the stage has changed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
-      await tx`update public.applications set status = 'decision' where id = ${lindiwe}`
+      await tx`update public.applications set status = 'decision' where id = ${lindiweApplicationId}`
       expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('is not sent again if an editor had cancelled it', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
-      await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiwe}`
+      await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiweApplicationId}`
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('is sent again if it invites to a future interview', () =>
     runInRolledBackTransaction(sql, async tx => {
-      await makeSubmitted(tx, 'interview')
+      await makeSubmittedApplication(tx, 'interview')
       const interview = {
         starts_at: new Date(Date.now() + 864_000_000).toISOString(),
         timezone: 'Africa/Nairobi',
@@ -216,11 +227,11 @@ describe('an e-mail that a mail server returned', () => {
         place: 'A call at meet.example/lindiwe',
       }
       const invite = () =>
-        runAs(
+        runAsEditor(
           tx,
           'manager',
           () =>
-            tx`select public.send_application_letter(${lindiwe}, 'interview', 'interview', 'Your interview', 'Dear Lindiwe', '', false, ${tx.json(interview)})`,
+            tx`select public.send_application_letter(${lindiweApplicationId}, 'interview', 'interview', 'Your interview', 'Dear Lindiwe', '', false, ${tx.json(interview)})`,
         )
       await tx`delete from private.outbox`
       await invite()
@@ -231,13 +242,13 @@ describe('an e-mail that a mail server returned', () => {
       expect(await canRetry()).toBe(true)
       await invite()
       expect(await canRetry()).toBe(false)
-      await tx`delete from public.application_interviews where application_id = ${lindiwe}`
+      await tx`delete from public.application_interviews where application_id = ${lindiweApplicationId}`
       expect(await canRetry()).toBe(false)
     }))
   it('is not sent again if a newer invitation has replaced it', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`delete from private.outbox`
-      await runAs(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
+      await runAsEditor(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
       await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
       await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`

@@ -3,23 +3,23 @@ import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/perm
 import {
   makeId,
   type PermissionRole,
-  permissionCast,
+  permissionTestUsers,
   roleDescriptions,
-  secondAdminId,
-  strangerId,
+  secondTestAdminId,
+  testStrangerId,
 } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const remove = async (tx: Tx, person: string, heir: string | null = permissionCast.admin, word = 'remove') =>
+const remove = async (tx: Tx, person: string, heir: string | null = permissionTestUsers.admin, word = 'remove') =>
   (await tx`select public.remove_user(${person}, ${word}, ${heir}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string) => {
   await actAsOwner(tx)
   return (await tx`select from auth.users where id = ${person}`).count === 1
 }
-const musa = permissionCast.manager
+const musa = permissionTestUsers.manager
 /** Creates records, drafts and promises as Musa. */
 async function musaHasWorked(tx: Tx) {
   await actAs(tx, 'manager')
@@ -38,20 +38,20 @@ describe('the removal of an account', () => {
     it(`is refused to ${roleDescriptions[role]}`, async () => {
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as PermissionRole)
-        await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
-        await expect(tx.savepoint(s => s`select public.removal_effect(${strangerId})`)).rejects.toMatchObject({
+        await expect(tx.savepoint(s => remove(s, testStrangerId))).rejects.toMatchObject({ code: '42501' })
+        await expect(tx.savepoint(s => s`select public.removal_effect(${testStrangerId})`)).rejects.toMatchObject({
           code: '42501',
         })
-        expect(await exists(tx, strangerId)).toBe(true)
+        expect(await exists(tx, testStrangerId)).toBe(true)
       })
     })
   const nobodyIs = makeId(404)
   it.each<[string, () => [string, string | null, string?], string]>([
-    ['herself', () => [permissionCast.admin, secondAdminId], 'themselves'],
-    ['somebody without the word', () => [strangerId, null, 'yes'], 'Type the word'],
+    ['herself', () => [permissionTestUsers.admin, secondTestAdminId], 'themselves'],
+    ['somebody without the word', () => [testStrangerId, null, 'yes'], 'Type the word'],
     ['somebody who is not there', () => [nobodyIs, null], 'no such person'],
     ['Musa without saying who takes over', () => [musa, null], 'take over'],
-    ['Musa in favour of a member', () => [musa, permissionCast.user], 'Only an editor'],
+    ['Musa in favour of a member', () => [musa, permissionTestUsers.user], 'Only an editor'],
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
   ])('is refused to an admin: %s', async (_, target, why) => {
@@ -68,15 +68,15 @@ describe('the removal of an account', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
-      await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
-      await expect(tx.savepoint(s => remove(s, musa, secondAdminId))).rejects.toThrow('Only an editor')
+      await tx`select public.suspend_user(${secondTestAdminId}, 'Away for a year')`
+      await expect(tx.savepoint(s => remove(s, musa, secondTestAdminId))).rejects.toThrow('Only an editor')
     })
   })
   it('is refused to an admin who was suspended a moment ago', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.admin}`
+      await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionTestUsers.admin}`
       await actAs(tx, 'admin')
-      await expect(tx.savepoint(s => remove(s, secondAdminId, musa))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => remove(s, secondTestAdminId, musa))).rejects.toMatchObject({ code: '42501' })
     })
   })
 })
@@ -84,12 +84,12 @@ describe('the removal of an account', () => {
 it('the removal of an account is previewed with the numbers of its records', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
-    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
+    await tx`update public.invitations set invited_by = ${secondTestAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
     // The counts include one draft of each user that the fixtures contain.
     expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
-    expect(await effect(secondAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
+    expect(await effect(secondTestAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
   })
 })
 
@@ -98,15 +98,15 @@ it('the removal of a manager transfers records and open tasks to the second admi
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
     await actAs(tx, 'admin')
-    expect(await remove(tx, musa, secondAdminId, ' Remove ')).toEqual({ files: [`${musa}/self-test.webp`] })
+    expect(await remove(tx, musa, secondTestAdminId, ' Remove ')).toEqual({ files: [`${musa}/self-test.webp`] })
     expect((await tx`delete from storage.objects where name = ${`${musa}/self-test.webp`} returning 1`).count).toBe(1)
 
     expect(await exists(tx, musa)).toBe(false)
     for (const table of ['public.profiles where id', 'public.user_roles where user_id', 'auth.sessions where user_id'])
       expect((await tx.unsafe(`select from ${table} = '${musa}'`)).count, table).toBe(0)
     expect((await tx`select from public.news_articles where slug like 'musa-%'`).count).toBe(2)
-    expect(await ownersOfWork(tx)).toEqual([secondAdminId])
-    const drafts = await tx`select row_id from public.drafts where author = ${secondAdminId} order by row_id`
+    expect(await ownersOfWork(tx)).toEqual([secondTestAdminId])
+    const drafts = await tx`select row_id from public.drafts where author = ${secondTestAdminId} order by row_id`
     // Two users had a draft of the same record; the draft of the user who takes over the content is kept.
     expect(drafts.map(({ row_id }) => row_id)).toEqual(['begun', 'self-test'])
     const [letter] = await tx`select template, data from private.outbox where recipient = 'musa@self-test.invalid'`
@@ -118,14 +118,14 @@ it('the audit log has two entries without a name about the removal of an account
   await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
-    await remove(tx, musa, secondAdminId)
+    await remove(tx, musa, secondTestAdminId)
     const [{ log }] =
       (await tx`select public.list_audit(size => 2, people => true, folded => true) as log`) as never as [
         { log: { lines: Record<string, unknown>[] } },
       ]
     expect(log.lines).toEqual([
       expect.objectContaining({
-        actor: permissionCast.admin,
+        actor: permissionTestUsers.admin,
         table_name: 'profiles',
         action: 'remove',
         row_id: musa,
@@ -133,7 +133,7 @@ it('the audit log has two entries without a name about the removal of an account
       }),
       expect.objectContaining({
         table_name: 'accounts',
-        row_id: secondAdminId,
+        row_id: secondTestAdminId,
         subject: 'second@self-test.invalid',
         after: { received: { news_articles: 2, events: 1 } },
       }),
@@ -144,9 +144,9 @@ it('the audit log has two entries without a name about the removal of an account
 
 it('the removal of an admin revokes the admin’s open invitations', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
+    await tx`update public.invitations set invited_by = ${secondTestAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
-    await remove(tx, secondAdminId)
+    await remove(tx, secondTestAdminId)
     const [invitation] = await tx`select revoked_at, invited_by from public.invitations where id = ${makeId(101)}`
     expect(invitation).toEqual({ revoked_at: expect.any(Date), invited_by: null })
   })
@@ -155,7 +155,7 @@ it('the removal of an admin revokes the admin’s open invitations', async () =>
 it('a member without records is removed without a new owner of the records', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
-    expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })
-    expect(await exists(tx, strangerId)).toBe(false)
+    expect(await remove(tx, testStrangerId, null)).toEqual({ files: [`${testStrangerId}/self-test.webp`] })
+    expect(await exists(tx, testStrangerId)).toBe(false)
   })
 })

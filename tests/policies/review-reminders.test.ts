@@ -3,7 +3,7 @@ import { runInRolledBackTransaction } from '../../server/diagnostics/permissions
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { kofi, musa, runAs } from './submitted-application.ts'
+import { musa, runAsEditor, thirdReviewerId } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>) => runInRolledBackTransaction(sql, test)
@@ -19,7 +19,7 @@ describe('a reminder by the author of a review request', () => {
   const ask = async (tx: Tx, ago = '2 days', more: Record<string, string | Date | null> = {}): Promise<string> => {
     await tx`delete from public.article_reviews`
     const [row] = await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, created_at)
-      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${kofi},
+      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${thirdReviewerId},
         'Is the year right?', now() - ${ago}::interval) returning id`
     if (Object.keys(more).length > 0) await tx`update public.article_reviews set ${tx(more)}`
     await tx`delete from private.notices`
@@ -28,7 +28,7 @@ describe('a reminder by the author of a review request', () => {
   }
   /** When the reviewer gets the e-mail, or the error of the reminder. */
   const remind = (tx: Tx, role: 'admin' | 'manager' | 'user' | 'anon', review: string) =>
-    runAs(tx, role, () =>
+    runAsEditor(tx, role, () =>
       tx
         .savepoint(s => s`select public.remind_reviewer(${review}) as sent`)
         .then(
@@ -38,7 +38,7 @@ describe('a reminder by the author of a review request', () => {
     )
   /** Kofi chooses when to get e-mails about reviews. */
   const choose = (tx: Tx, cadence: string) =>
-    tx`insert into public.notification_choices (user_id, kind, cadence) values (${kofi}, 'review', ${cadence})
+    tx`insert into public.notification_choices (user_id, kind, cadence) values (${thirdReviewerId}, 'review', ${cadence})
       on conflict (user_id, kind) do update set cadence = excluded.cadence`
   const forbidden = { code: '42501' }
   const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
@@ -58,7 +58,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', review)).toBe('at_once')
       expect(await remind(tx, 'manager', review)).toMatchObject(tooSoon)
       const rows = await listNotices(tx)
-      expect(rows.map(({ id }) => id)).toEqual([kofi])
+      expect(rows.map(({ id }) => id)).toEqual([thirdReviewerId])
       expect(rows[0]?.data).toMatchObject({ about: 'reminder', title: expect.any(String) })
       expect(JSON.stringify(rows)).not.toContain('Is the year right?')
       await tx`update public.article_reviews set reminded_at = now() - interval '25 hours'`
@@ -97,7 +97,9 @@ describe('a reminder by the author of a review request', () => {
       const review = await ask(tx)
       await choose(tx, cadence)
       expect(await remind(tx, 'manager', review)).toBe(cadence)
-      expect(await tx`select cadence, user_id from private.notices`).toMatchObject([{ cadence, user_id: kofi }])
+      expect(await tx`select cadence, user_id from private.notices`).toMatchObject([
+        { cadence, user_id: thirdReviewerId },
+      ])
     })
   })
   it('is neither sent nor recorded if the reviewer turned these e-mails off', () =>
@@ -111,7 +113,7 @@ describe('a reminder by the author of a review request', () => {
   it('cannot get another date from an editor', () =>
     inTx(async tx => {
       const review = await ask(tx)
-      const change = runAs(tx, 'manager', () =>
+      const change = runAsEditor(tx, 'manager', () =>
         tx.savepoint(s => s`update public.article_reviews set reminded_at = null where id = ${review}`),
       )
       await expect(change).rejects.toMatchObject(forbidden)

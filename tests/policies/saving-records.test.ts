@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import { actAsOwner } from './signed-in.ts'
@@ -134,7 +134,7 @@ describe('an article that is saved with its authors', () => {
       expect(history.at(-2)).toMatchObject({ title: 'Seen', authors: [first] })
       expect((await listAuditLines(tx)).at(-1)).toEqual({
         action: 'change',
-        actor: permissionCast.manager,
+        actor: permissionTestUsers.manager,
         changed: ['authors', 'title'],
         before: { title: 'Seen', authors: [first] },
         after: { title: 'Both', authors: [second, first] },
@@ -266,7 +266,7 @@ it('a saved event has its circles with the primary circle first', async () => {
     ])
     await actAsOwner(tx)
     expect(
-      await tx`select changed from audit_log where table_name in ('events', 'event_circles') and actor = ${permissionCast.manager} and row_id = ${article}`,
+      await tx`select changed from audit_log where table_name in ('events', 'event_circles') and actor = ${permissionTestUsers.manager} and row_id = ${article}`,
     ).toEqual([{ changed: ['circles', 'title'] }])
   })
 })

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, addFactor, atFirstStep, atSecondStep, readAccess, signIn, type Tx } from './signed-in.ts'
+import {
+  actAsOwner,
+  addSecondFactor,
+  firstFactorClaims,
+  readMyAccess,
+  secondFactorClaims,
+  signIn,
+  type Tx,
+} from './signed-in.ts'
 
 const sql = openTestDatabase()
 
@@ -23,8 +31,8 @@ describe('a role gives no permissions', () => {
   it.each(['manager', 'admin'] as const)('to a %s without the completed second factor', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
-      await actAs(tx, role, atFirstStep)
-      expect(await readAccess(tx)).toEqual({ role, needs: 'challenge' })
+      await actAs(tx, role, firstFactorClaims)
+      expect(await readMyAccess(tx)).toEqual({ role, needs: 'challenge' })
       expect(await seesHidden(tx)).toBe(false)
       expect(await mayChangeRoles(tx)).toBe(false)
       expect((await tx`select public.get_current_user_role() as role`)[0]?.role).toBe(role)
@@ -34,9 +42,9 @@ describe('a role gives no permissions', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await tx`delete from auth.sessions`
-      await actAs(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', secondFactorClaims)
       expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([false, false])
-      await expect(tx.savepoint(readAccess)).rejects.toMatchObject({ code: 'PT401' })
+      await expect(tx.savepoint(readMyAccess)).rejects.toMatchObject({ code: 'PT401' })
     })
   })
   it('in the session of another user', async () => {
@@ -48,14 +56,14 @@ describe('a role gives no permissions', () => {
       await runInRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'admin', { aal: 'aal2' })
         await tx.unsafe(spoil, [makeId(5)])
-        await actAs(tx, 'admin', atSecondStep)
+        await actAs(tx, 'admin', secondFactorClaims)
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
   it('by the token alone while its session has passed only the first factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
-      await actAs(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', secondFactorClaims)
       expect(await seesHidden(tx)).toBe(false)
     })
   })
@@ -71,8 +79,8 @@ describe('a role gives no permissions', () => {
       await runInRolledBackTransaction(sql, async tx => {
         await signIn(tx, role)
         await demand(tx, demanded)
-        await actAs(tx, role, atFirstStep)
-        expect([demanded, role, await readAccess(tx)]).toEqual([demanded, role, { role, needs }])
+        await actAs(tx, role, firstFactorClaims)
+        expect([demanded, role, await readMyAccess(tx)]).toEqual([demanded, role, { role, needs }])
         expect(await seesHidden(tx)).toBe(role !== 'user' && needs === null)
       })
   })
@@ -82,8 +90,8 @@ it('an admin has all admin permissions after the second factor', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
-    await actAs(tx, 'admin', atSecondStep)
-    expect(await readAccess(tx)).toEqual({ role: 'admin', needs: null })
+    await actAs(tx, 'admin', secondFactorClaims)
+    expect(await readMyAccess(tx)).toEqual({ role: 'admin', needs: null })
     expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([true, true])
   })
 })
@@ -91,9 +99,9 @@ it('an admin has all admin permissions after the second factor', async () => {
 it('a second factor that was not confirmed is not requested', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
-    await addFactor(tx, 'manager', 'unverified')
-    await actAs(tx, 'manager', atFirstStep)
-    expect(await readAccess(tx)).toEqual({ role: 'manager', needs: null })
+    await addSecondFactor(tx, 'manager', 'unverified')
+    await actAs(tx, 'manager', firstFactorClaims)
+    expect(await readMyAccess(tx)).toEqual({ role: 'manager', needs: null })
     expect(await seesHidden(tx)).toBe(true)
   })
 })
@@ -101,7 +109,7 @@ it('a second factor that was not confirmed is not requested', async () => {
 it('a signed-out visitor has the role of a visitor and no missing sign-in step', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
-    expect(await readAccess(tx)).toEqual({ role: 'user', needs: null })
+    expect(await readMyAccess(tx)).toEqual({ role: 'user', needs: null })
   })
 })
 
@@ -120,7 +128,7 @@ describe('the requirement of a second factor', () => {
   it('cannot be raised by an admin without a second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
-      await actAs(tx, 'admin', atFirstStep)
+      await actAs(tx, 'admin', firstFactorClaims)
       await expect(raise(tx, 'admins')).rejects.toThrow('Set up your own second factor first.')
       await tx`delete from public.settings where key = 'security.second_factor'`
       await expect(
@@ -134,14 +142,14 @@ describe('the requirement of a second factor', () => {
   it('cannot be changed by a manager', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await actAs(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', secondFactorClaims)
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
   it('can be raised and lowered by an admin with a second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
-      await actAs(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', secondFactorClaims)
       expect((await demand(tx, 'editors')).count).toBe(1)
       expect((await demand(tx, 'optional')).count).toBe(1)
       await actAsOwner(tx)

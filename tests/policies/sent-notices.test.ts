@@ -3,16 +3,23 @@ import { runInRolledBackTransaction } from '../../server/diagnostics/permissions
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
-  causeNotification,
-  letMinutesPass,
+  createNotification,
   listMailRecipients,
-  queueAt,
   readAddress,
   readQueuedMails,
+  setQueueTime,
   setRule,
+  simulateMinutes,
 } from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
-import { declareConflict, kofi, lindiwe, makeSubmitted, musa, runAs } from './submitted-application.ts'
+import {
+  declareConflict,
+  lindiweApplicationId,
+  makeSubmittedApplication,
+  musa,
+  runAsEditor,
+  thirdReviewerId,
+} from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
@@ -25,28 +32,28 @@ describe('the address of a notification rule', () => {
   }
   it('gets no e-mail about an application if the address belongs to an editor with a conflict of interest', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       await rule(tx)
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await causeNotification(tx)
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await createNotification(tx)
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
   it('gets no waiting e-mail after the editor with the address has declared a conflict of interest', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       await rule(tx, 'daily')
-      await causeNotification(tx)
-      await runAs(tx, 'manager', () => declareConflict(tx))
-      await queueAt(tx, '2100-01-01 12:00Z')
+      await createNotification(tx)
+      await runAsEditor(tx, 'manager', () => declareConflict(tx))
+      await setQueueTime(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
   it('gets no e-mail about an action of the editor with the address', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
+      await makeSubmittedApplication(tx)
       await rule(tx)
-      await runAs(tx, 'manager', async () => {
+      await runAsEditor(tx, 'manager', async () => {
         await tx`select set_config('role', 'none', true)`
-        await causeNotification(tx)
+        await createNotification(tx)
       })
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
@@ -57,34 +64,34 @@ describe('a notification that was sent', () => {
   const cleanUp = (tx: Tx) => tx`select public.server_notice_waiting_matters()`
   it('contains no text of its e-mail', () =>
     inTx(async tx => {
-      await makeSubmitted(tx)
-      await setRule(tx, 'application', { people: [kofi] })
-      await setRule(tx, 'question', { people: [kofi], cadence: 'daily' })
-      await causeNotification(tx)
-      await causeNotification(tx, 'question')
-      expect((await readQueuedMails(tx))[0]).toMatchObject({ data: { application: lindiwe } })
+      await makeSubmittedApplication(tx)
+      await setRule(tx, 'application', { people: [thirdReviewerId] })
+      await setRule(tx, 'question', { people: [thirdReviewerId], cadence: 'daily' })
+      await createNotification(tx)
+      await createNotification(tx, 'question')
+      expect((await readQueuedMails(tx))[0]).toMatchObject({ data: { application: lindiweApplicationId } })
       expect(await stored(tx)).toEqual([
         { kind: 'application', data: {} },
-        { kind: 'question', data: { about: 'membership-came', application: lindiwe } },
+        { kind: 'question', data: { about: 'membership-came', application: lindiweApplicationId } },
       ])
     }))
   it('is deleted after a day or, if it is reported only once, after sixty days', () =>
     inTx(async tx => {
       await tx`delete from private.notices`
-      await setRule(tx, 'application', { people: [kofi] })
-      await setRule(tx, 'consent', { people: [kofi] })
-      await makeSubmitted(tx)
-      await causeNotification(tx)
+      await setRule(tx, 'application', { people: [thirdReviewerId] })
+      await setRule(tx, 'consent', { people: [thirdReviewerId] })
+      await makeSubmittedApplication(tx)
+      await createNotification(tx)
       await tx`select private.notify('consent', 'desk-digest', '{}', subject => ${makeId(7)})`
       const kinds = async () => (await stored(tx)).map(({ kind }) => kind)
-      await letMinutesPass(tx, 23 * 60)
+      await simulateMinutes(tx, 23 * 60)
       await cleanUp(tx)
       expect(await kinds()).toEqual(expect.arrayContaining(['application', 'consent']))
-      await letMinutesPass(tx, 2 * 60)
+      await simulateMinutes(tx, 2 * 60)
       await cleanUp(tx)
       expect(await kinds()).not.toContain('application')
       expect(await kinds()).toContain('consent')
-      await letMinutesPass(tx, 60 * 24 * 60)
+      await simulateMinutes(tx, 60 * 24 * 60)
       await cleanUp(tx)
       expect(await tx`select from private.notices where subject = ${makeId(7)}`).toHaveLength(0)
     }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { connectServerFunctions, type ServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -13,7 +13,7 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('the server functions', () => {
-  it.each(castRoles)('are refused to %s', async role => {
+  it.each(permissionTestRoles)('are refused to %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -33,7 +33,7 @@ describe('the server functions', () => {
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
       await tx`call private.keep_server_functions()`
-      for (const role of castRoles) {
+      for (const role of permissionTestRoles) {
         await actAs(tx, role)
         await expect(tx.savepoint(s => s`select public.server_of_tomorrow()`)).rejects.toMatchObject({ code: '42501' })
       }

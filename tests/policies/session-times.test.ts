@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readOldSessions } from '../../app/desk/record/old-sessions.ts'
-import { readClock, readHours } from '../../app/platform/dates/clock-time.ts'
+import { readSessionsOfOldVersion } from '../../app/desk/record/old-sessions.ts'
+import { parseTypedTime, parseTypedTimeRange } from '../../app/platform/dates/clock-time.ts'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
@@ -33,7 +33,7 @@ it('the database parses times as the form does', () =>
       const rows =
         await sql`select private.read_clock(t) as clock, private.read_hours(t) as hours from unnest(${texts}::text[]) with ordinality as said (t, place) order by place`
       for (const [at, text] of texts.entries()) {
-        const [clock, hours] = [readClock(text), readHours(text)]
+        const [clock, hours] = [parseTypedTime(text), parseTypedTimeRange(text)]
         expect([text, rows[at]?.clock]).toEqual([text, 'time' in clock ? clock.time : null])
         expect([text, rows[at]?.hours]).toEqual([text, 'start' in hours ? [hours.start, hours.end || null] : null])
       }
@@ -91,7 +91,7 @@ const anyOldSessions = fc.array(fc.oneof({ weight: 9, arbitrary: anyOldSession }
 it('the database accepts every session of an old version', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
-      const { value } = readOldSessions(sessions as Json, 200, false)
+      const { value } = readSessionsOfOldVersion(sessions as Json, 200, false)
       expect(await store(value)).toHaveLength(value.length)
     }),
     { numRuns: 60 },
@@ -100,7 +100,7 @@ it('the database accepts every session of an old version', () =>
 it('the database accepts every timetable of an old version', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
-      const { value } = readOldSessions(sessions as Json, 200, true)
+      const { value } = readSessionsOfOldVersion(sessions as Json, 200, true)
       const [row] = await sql`select private.is_timetable(${sql.json(value)}) as is_valid`
       expect([value, row?.is_valid]).toEqual([value, true])
     }),
@@ -109,7 +109,7 @@ it('the database accepts every timetable of an old version', () =>
 
 it('the database accepts an old version with more than 200 sessions', async () => {
   const sessions = Array.from({ length: 205 }, () => ({ time: '9am', title: 'Tea' }))
-  expect(await store(readOldSessions(sessions, 200, false).value)).toHaveLength(200)
+  expect(await store(readSessionsOfOldVersion(sessions, 200, false).value)).toHaveLength(200)
 })
 
 describe('the programme of an event', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textKeys } from '../../app/features/setting/text-catalogue.ts'
+import { catalogueTextKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import type { JSONValue } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
@@ -122,7 +122,7 @@ describe('a setting', () => {
 it('every text of the catalogue has a public row that managers can edit', async () => {
   const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
   const storedKeys = new Set(rows.map(({ key }) => key))
-  expect(textKeys.filter(key => !storedKeys.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
+  expect(catalogueTextKeys.filter(key => !storedKeys.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
 })
 
 describe('the order of a list', () => {

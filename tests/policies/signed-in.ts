@@ -1,12 +1,12 @@
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 
 export type Tx = TransactionSql
 export const sessionId = makeId(701)
 const factorId = makeId(801)
-export const atFirstStep: SessionClaims = { aal: 'aal1', session_id: sessionId }
-export const atSecondStep: SessionClaims = { aal: 'aal2', session_id: sessionId }
+export const firstFactorClaims: SessionClaims = { aal: 'aal1', session_id: sessionId }
+export const secondFactorClaims: SessionClaims = { aal: 'aal2', session_id: sessionId }
 
 export const actAsOwner = (tx: Tx) =>
   tx`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`
@@ -19,10 +19,10 @@ export async function signIn(
   { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: Begun = {},
 ) {
   await actAsOwner(tx)
-  await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${permissionCast[role]}, ${aal}, '192.0.2.7', 'Firefox')`
-  if (factor) await addFactor(tx, role)
+  await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${permissionTestUsers[role]}, ${aal}, '192.0.2.7', 'Firefox')`
+  if (factor) await addSecondFactor(tx, role)
 }
-export const addFactor = (tx: Tx, role: PermissionRole, status = 'verified') =>
-  tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${permissionCast[role]}, ${status}, 'sealed')`
+export const addSecondFactor = (tx: Tx, role: PermissionRole, status = 'verified') =>
+  tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${permissionTestUsers[role]}, ${status}, 'sealed')`
 
-export const readAccess = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer
+export const readMyAccess = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findLastDay, isUpcoming, listEventDays } from '../../app/features/event/event.ts'
+import { findLastEventDay, isEventUpcoming, listEventDays } from '../../app/features/event/event.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
@@ -50,8 +50,13 @@ it('the rule for upcoming events is the same on pages, in lists, in the search a
     const hasDays = given.time_precision === 'datetime' || given.time_precision === 'date'
     expect({
       given,
-      ...{ last: findLastDay(given), deskLast, first: hasDays ? listEventDays(given)[0] : first },
-      ...{ before: isUpcoming(given, ms - 1), at: isUpcoming(given, ms), after: isUpcoming(given, ms + 1), isOver },
+      ...{ last: findLastEventDay(given), deskLast, first: hasDays ? listEventDays(given)[0] : first },
+      ...{
+        before: isEventUpcoming(given, ms - 1),
+        at: isEventUpcoming(given, ms),
+        after: isEventUpcoming(given, ms + 1),
+        isOver,
+      },
     }).toEqual({ given, last, deskLast: last, first, before: true, at: true, after: false, isOver: wasOver })
   }
 })

@@ -3,9 +3,9 @@ import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/perm
 import {
   makeId,
   type PermissionRole,
-  permissionCast,
+  permissionTestUsers,
   roleDescriptions,
-  strangerId,
+  testStrangerId,
 } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -28,12 +28,12 @@ const listSessions = async (tx: Tx, person: string) => {
 describe('the details of an account', () => {
   for (const role of ['anon', 'user'] as const)
     it(`are refused to ${roleDescriptions[role]}`, async () => {
-      await expect(as(role, tx => account(tx, strangerId))).rejects.toMatchObject({ code: '42501' })
+      await expect(as(role, tx => account(tx, testStrangerId))).rejects.toMatchObject({ code: '42501' })
     })
   for (const role of ['anon', 'user', 'manager'] as const)
     it.each([
-      ['see where somebody is signed in', `select * from public.user_sessions('${strangerId}')`],
-      ['sign somebody out', `select public.end_user_sessions('${strangerId}')`],
+      ['see where somebody is signed in', `select * from public.user_sessions('${testStrangerId}')`],
+      ['sign somebody out', `select public.end_user_sessions('${testStrangerId}')`],
     ])(`hide sessions from ${roleDescriptions[role]}, who may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
     })
@@ -41,11 +41,11 @@ describe('the details of an account', () => {
 
 it('the details of an account can be read by a manager', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
-    await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
+    await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${testStrangerId}, 'verified', 'kept')`
+    await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${testStrangerId}`
     await actAs(tx, 'manager')
-    expect(await account(tx, strangerId)).toMatchObject({
-      id: strangerId,
+    expect(await account(tx, testStrangerId)).toMatchObject({
+      id: testStrangerId,
       full_name: 'Zanele Stranger',
       email: 'stranger@self-test.invalid',
       role: 'user',
@@ -59,11 +59,11 @@ it('the details of an account can be read by a manager', async () => {
 
 it('the details of an account show the reason and the author of a suspension', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
+    await tx`update auth.users set email_confirmed_at = now() where id = ${testStrangerId}`
     await actAs(tx, 'admin')
-    expect((await account(tx, strangerId)).state).toBe('active')
-    await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
-    expect(await account(tx, strangerId)).toMatchObject({
+    expect((await account(tx, testStrangerId)).state).toBe('active')
+    await tx`select public.suspend_user(${testStrangerId}, 'Lost phone')`
+    expect(await account(tx, testStrangerId)).toMatchObject({
       state: 'suspended',
       suspension: { reason: 'Lost phone', by: 'amina@self-test.invalid' },
     })
@@ -72,44 +72,44 @@ it('the details of an account show the reason and the author of a suspension', a
 
 it('the audit log names the admin who ends a session of a member', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    for (const n of [701, 702, 703]) await addSession(tx, permissionCast.user, makeId(n))
-    await addSession(tx, strangerId, makeId(704))
+    for (const n of [701, 702, 703]) await addSession(tx, permissionTestUsers.user, makeId(n))
+    await addSession(tx, testStrangerId, makeId(704))
     await actAs(tx, 'admin')
     const sessions =
-      await tx`select id, user_agent, address, is_current from public.user_sessions(${permissionCast.user})`
+      await tx`select id, user_agent, address, is_current from public.user_sessions(${permissionTestUsers.user})`
     expect(sessions).toHaveLength(3)
     expect(sessions[0]).toMatchObject({ user_agent: 'Firefox', address: '192.0.2.7', is_current: false })
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
     // The id of another user's session ends no session.
-    expect(await end(permissionCast.user, makeId(704))).toBe(0)
-    expect(await end(permissionCast.user, makeId(701))).toBe(1)
-    expect(await end(permissionCast.user, makeId(701))).toBe(0)
-    expect(await end(permissionCast.user)).toBe(2)
+    expect(await end(permissionTestUsers.user, makeId(704))).toBe(0)
+    expect(await end(permissionTestUsers.user, makeId(701))).toBe(1)
+    expect(await end(permissionTestUsers.user, makeId(701))).toBe(0)
+    expect(await end(permissionTestUsers.user)).toBe(2)
     const lines =
       await tx`select actor, row_id, changed from public.audit_log where table_name = 'sessions' order by id`
     expect(lines).toEqual([
-      { actor: permissionCast.admin, row_id: permissionCast.user, changed: ['session_ended'] },
-      { actor: permissionCast.admin, row_id: permissionCast.user, changed: ['other_sessions_ended'] },
+      { actor: permissionTestUsers.admin, row_id: permissionTestUsers.user, changed: ['session_ended'] },
+      { actor: permissionTestUsers.admin, row_id: permissionTestUsers.user, changed: ['other_sessions_ended'] },
     ])
-    expect(await listSessions(tx, permissionCast.user)).toEqual([])
-    expect(await listSessions(tx, strangerId)).toEqual([makeId(704)])
+    expect(await listSessions(tx, permissionTestUsers.user)).toEqual([])
+    expect(await listSessions(tx, testStrangerId)).toEqual([makeId(704)])
   })
 })
 
 it('an admin ends all own sessions except the current session', async () => {
   await runInRolledBackTransaction(sql, async tx => {
-    for (const n of [701, 702]) await addSession(tx, permissionCast.admin, makeId(n))
+    for (const n of [701, 702]) await addSession(tx, permissionTestUsers.admin, makeId(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: makeId(701) })
-    expect((await tx`select public.end_user_sessions(${permissionCast.admin}) as ended`)[0]?.ended).toBe(1)
-    expect(await listSessions(tx, permissionCast.admin)).toEqual([makeId(701)])
+    expect((await tx`select public.end_user_sessions(${permissionTestUsers.admin}) as ended`)[0]?.ended).toBe(1)
+    expect(await listSessions(tx, permissionTestUsers.admin)).toEqual([makeId(701)])
   })
 })
 
 describe('the notes about an account', () => {
   const note = (tx: Tx, text: string) =>
-    tx`insert into public.user_notes (user_id, text) values (${strangerId}, ${text}) returning author, created_at`
+    tx`insert into public.user_notes (user_id, text) values (${testStrangerId}, ${text}) returning author, created_at`
   it.each([
     ['an empty one', '  '],
     ['one longer than a page', 'x'.repeat(2001)],
@@ -120,8 +120,8 @@ describe('the notes about an account', () => {
   it('create an audit log entry without the text of the note', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: permissionCast.admin })
-      const [{ log }] = (await tx`select public.list_audit(person => ${strangerId}) as log`) as never as [
+      expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: permissionTestUsers.admin })
+      const [{ log }] = (await tx`select public.list_audit(person => ${testStrangerId}) as log`) as never as [
         { log: { lines: Record<string, unknown>[] } },
       ]
       expect(log.lines[0]).toMatchObject({
@@ -132,8 +132,8 @@ describe('the notes about an account', () => {
         subject: 'stranger@self-test.invalid',
       })
       await actAsOwner(tx)
-      await tx`delete from auth.users where id = ${permissionCast.admin}`
-      expect((await tx`select author, text from public.user_notes where user_id = ${strangerId}`)[0]).toEqual({
+      await tx`delete from auth.users where id = ${permissionTestUsers.admin}`
+      expect((await tx`select author, text from public.user_notes where user_id = ${testStrangerId}`)[0]).toEqual({
         author: null,
         text: 'On leave until Monday.',
       })
@@ -144,7 +144,7 @@ describe('the notes about an account', () => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data
       expect(data.notes_about_you).toEqual([{ text: 'Prefers letters to calls.', at: expect.any(String) }])
-      expect(JSON.stringify(data)).not.toContain(permissionCast.admin)
+      expect(JSON.stringify(data)).not.toContain(permissionTestUsers.admin)
     })
   })
 })

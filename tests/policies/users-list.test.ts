@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
@@ -81,13 +81,13 @@ describe('the list of users', () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await runInRolledBackTransaction(sql, async tx => {
-      await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${permissionCast.user}, 'verified', 'kept')`
-      await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${permissionCast.user})`
+      await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${permissionTestUsers.user}, 'verified', 'kept')`
+      await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${permissionTestUsers.user})`
       await actAs(tx, 'manager')
       return (await tx`select public.list_users(factor => 'on', seen => 'week') as page`)[0]?.page
     })
     expect(page).toMatchObject({
-      rows: [{ id: permissionCast.user, factor: 'on', last_seen_at: expect.any(String) }],
+      rows: [{ id: permissionTestUsers.user, factor: 'on', last_seen_at: expect.any(String) }],
       total: 1,
     })
   })

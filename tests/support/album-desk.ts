@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAmina } from './editors.ts'
 import { addPicture } from './library.ts'
-import { makeMark, makeUniquePicture } from './library-desk.ts'
+import { makeHexDigits, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function makeAlbum(
   { silent = '', ...more }: Record<string, unknown> & { silent?: string } = {},
 ) {
   const client = await asAmina(page)
-  const name = makeMark()
+  const name = makeHexDigits()
   const { data: album } = await client
     .from('albums')
     .insert({ slug: `album-${name}`, title: `Album ${name}`, status: 'published', ...more })
@@ -23,7 +23,7 @@ export async function makeAlbum(
     .throwOnError()
   const ids = new Map<string, string>()
   for (const [at, letter] of [...letters].entries()) {
-    const hue = makeMark()
+    const hue = makeHexDigits()
     const alt = silent.includes(letter) ? '' : `${letter} of ${name}`
     const media = await addPicture(sites.pictures.address, client, {
       path: `library/${hue}.png`,
@@ -45,12 +45,12 @@ export async function makeAlbum(
   return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
 }
 
-/** Reads the texts of the album's tiles in order; `findOrder` reads the letter of each tile. */
+/** Reads the texts of the album's tiles in order; `findTileOrder` reads the letter of each tile. */
 export const findTileTexts = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
-export const findOrder = (page: Page) =>
+export const findTileOrder = (page: Page) =>
   findTileTexts(page).evaluateAll(tiles =>
     tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
   )
 /** Finds the tile of the picture with this letter. */
-export const findTileOf = (page: Page, letter: string, name: string) =>
+export const findTileOfPicture = (page: Page, letter: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })

@@ -4,7 +4,7 @@ import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { readEmbeddedAddress } from '../contract/site-under-test.ts'
 import { asAmina, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
-import { makeClient, openAs } from './users.ts'
+import { makeClient, openPageAsUser } from './users.ts'
 
 /** Makes a random part of a name, so that no other test finds the person with this name. */
 const mark = () =>
@@ -69,6 +69,6 @@ export const endMailDelay = (email: string) =>
 export async function openAsNewManager(page: Page, path: string, name?: string) {
   await page.goto('/auth/login')
   const musa = await makeManager(page, name)
-  await openAs(page, musa, path)
+  await openPageAsUser(page, musa, path)
   return musa
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { expect } from './browser-page.ts'
 import { asAmina, makeManager } from './editors.ts'
 import { openAsMusa } from './settings-desk.ts'
-import { amina, makeVisitorHeaders, openAs } from './users.ts'
+import { amina, makeVisitorHeaders, openPageAsUser } from './users.ts'
 
 /** Creates a draft with a text, without the editor. */
 export async function makeArticle(page: Page, html: string) {
@@ -28,7 +28,7 @@ export async function openNewsDesk(page: Page) {
  * Stores an article without the editor, and opens the article in the editor.
  * @returns id of the article
  */
-export async function openStored(
+export async function openStoredArticle(
   page: Page,
   client: Awaited<ReturnType<typeof asAmina>>,
   {
@@ -67,7 +67,7 @@ export const readShownText = (page: Page) =>
  * Opens an article for Amina on the page of the test and for Musa in a separate browser.
  * @param socket false: Musa polls for updates, so that he receives no updates at all without a network
  */
-export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
+export async function openForTwoEditors(page: Page, browser: Browser, html: string, { socket = true } = {}) {
   const article = await makeArticle(page, html)
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -75,8 +75,8 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
   })
   if (!socket) await context.routeWebSocket(/realtime/, opened => opened.close())
   const musa = await context.newPage()
-  await openAs(page, amina, article.address)
-  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openPageAsUser(page, amina, article.address)
+  await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   for (const editorPage of [page, musa]) await expect(findTextField(editorPage)).toBeVisible()
   if (socket) await expect(page.getByRole('list', { name: 'Also editing' })).toContainText('Musa')
   return { article, musa, context }

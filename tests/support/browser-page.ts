@@ -105,7 +105,7 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadable(page)
@@ -135,7 +135,7 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /** Expects that no content extends beyond the window, which would cause horizontal scrolling. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { calendarImportReader } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
-import { makeSourceFile, readWhole } from './import-sources.ts'
+import { makeSourceFile, readWholeSource } from './import-sources.ts'
 
 /** Formats an event of an ICS file that consists of these lines. */
 export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
@@ -12,7 +12,7 @@ export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
 
 /** Reads a calendar that consists of these lines, like an import. */
 export const readCalendar = (...lines: string[]) =>
-  readWhole(
+  readWholeSource(
     calendarImportReader,
     makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'),
   )

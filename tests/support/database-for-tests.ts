@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { readPermissionTestRows } from '../../server/diagnostics/permissions/fixtures.ts'
 import { makeDatabase, type TestDatabase } from './database-server.ts'
 
 /**
@@ -11,7 +11,7 @@ export function openTestDatabase({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await makeDatabase(inject('databaseServer'))
-    if (!empty) await database.sql.unsafe(readFixtures())
+    if (!empty) await database.sql.unsafe(readPermissionTestRows())
   })
   afterAll(() => database?.close())
   const started = () => {

@@ -10,7 +10,7 @@ class PageParser {
 }
 
 /** Provides a document for the editor's code without a browser. The editor's code has to be imported afterwards. */
-export function provideDom(): void {
+export function installDom(): void {
   const document = page()
   Object.assign(document, { implementation: { createHTMLDocument: page } })
   Object.assign(globalThis, { document, DOMParser: PageParser })

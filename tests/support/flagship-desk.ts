@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { product } from '../../app/platform/product.ts'
 import { asAmina } from './editors.ts'
-import { makeMark } from './library-desk.ts'
+import { makeHexDigits } from './library-desk.ts'
 
 type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
 
@@ -13,7 +13,7 @@ export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel'
   const client = await asAmina(page)
   const flagship = await client.from('flagship_pages').select('id, title').eq('slug', slug).single().throwOnError()
   const flagship_id = flagship.data.id
-  const name = makeMark()
+  const name = makeHexDigits()
   let edition: { id: string; year: number } | null = null
   // A flagship has one edition per year, and some tests also create the edition of the next year.
   while (!edition) {

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { getSessionToken, signUpMusa, signUpZola } from '../contract/cast.ts'
 import type { SiteUnderTest } from '../contract/site-under-test.ts'
-import { anyPathBase, anyText, anyWord, brokenBodies, headerValues } from './hostile-values.ts'
+import { anyText, anyWord, brokenBodies, headerValues, hostileRequestBases } from './hostile-values.ts'
 
 /** Raw HTTP request. `caller` selects the test user whose token the request contains. */
 export type HostileRequest = {
@@ -92,7 +92,7 @@ const addresses = fc
  */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
-    base: fc.constantFrom(...anyPathBase),
+    base: fc.constantFrom(...hostileRequestBases),
     caller: fc.constantFrom<TestCaller>('stranger', 'stranger', 'user', 'manager', 'service'),
     method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), { freq: 6 }),
     changes: fc.array(change, { maxLength: 3 }),

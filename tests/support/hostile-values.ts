@@ -2,7 +2,7 @@
 
 type Base = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
-export const anyId = '5f0c2f9e-0000-4000-8000-000000000000'
+export const sampleRequestId = '5f0c2f9e-0000-4000-8000-000000000000'
 const account = { email: 'zola@example.org', password: 'a long enough one' }
 const tus = {
   'tus-resumable': '1.0.0',
@@ -11,7 +11,7 @@ const tus = {
 }
 
 /** Real requests of the product or its clients. Each generated request is a changed copy of one of them. */
-export const anyPathBase: Base[] = [
+export const hostileRequestBases: Base[] = [
   {
     method: 'GET',
     target: '/rest/v1/events?select=id,title,circles(slug,name)&order=start_date.desc.nullslast&limit=5',
@@ -20,7 +20,7 @@ export const anyPathBase: Base[] = [
   { method: 'GET', target: '/rest/v1/news_articles?or=(title.ilike.*bridge*,excerpt.ilike.*bridge*)&offset=0&limit=3' },
   {
     method: 'GET',
-    target: `/rest/v1/events?id=in.(${anyId})&select=id&and=(title.neq.x,not.or(slug.eq.a,slug.is.null))`,
+    target: `/rest/v1/events?id=in.(${sampleRequestId})&select=id&and=(title.neq.x,not.or(slug.eq.a,slug.is.null))`,
   },
   { method: 'GET', target: '/rest/v1/settings?select=key,value->>name&key=eq.site_name' },
   { method: 'GET', target: '/rest/v1/media?tags=cs.{river}&select=id,alt_text&order=created_at.asc' },
@@ -34,8 +34,16 @@ export const anyPathBase: Base[] = [
     body: [{ slug: 'A b', title: 'A gathering', start_date: '2031-01-01' }],
     headers: { prefer: 'resolution=merge-duplicates,return=representation' },
   },
-  { method: 'PATCH', target: `/rest/v1/profiles?id=eq.${anyId}`, body: { full_name: 'Zola', fields: { a: [1] } } },
-  { method: 'DELETE', target: `/rest/v1/drafts?id=eq.${anyId}`, headers: { prefer: 'return=representation' } },
+  {
+    method: 'PATCH',
+    target: `/rest/v1/profiles?id=eq.${sampleRequestId}`,
+    body: { full_name: 'Zola', fields: { a: [1] } },
+  },
+  {
+    method: 'DELETE',
+    target: `/rest/v1/drafts?id=eq.${sampleRequestId}`,
+    headers: { prefer: 'return=representation' },
+  },
   { method: 'POST', target: '/auth/v1/token?grant_type=password', body: { ...account, email: 'nobody@example.org' } },
   { method: 'POST', target: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: 'abcdefghijkl' } },
   { method: 'POST', target: '/auth/v1/signup', body: { ...account, password: 'short', data: { full_name: 'Zola' } } },
@@ -44,7 +52,11 @@ export const anyPathBase: Base[] = [
   { method: 'PUT', target: '/auth/v1/user', body: { data: { full_name: 'Zola' } } },
   { method: 'GET', target: '/auth/v1/user' },
   { method: 'GET', target: '/auth/v1/settings' },
-  { method: 'POST', target: `/auth/v1/factors/${anyId}/verify`, body: { challenge_id: anyId, code: '000000' } },
+  {
+    method: 'POST',
+    target: `/auth/v1/factors/${sampleRequestId}/verify`,
+    body: { challenge_id: sampleRequestId, code: '000000' },
+  },
   {
     method: 'POST',
     target: '/storage/v1/object/list/media',
@@ -63,7 +75,7 @@ export const anyPathBase: Base[] = [
   { method: 'POST', target: '/storage/v1/upload/resumable', headers: tus },
   {
     method: 'PATCH',
-    target: `/storage/v1/upload/resumable/${anyId.replaceAll('-', '')}`,
+    target: `/storage/v1/upload/resumable/${sampleRequestId.replaceAll('-', '')}`,
     headers: { ...tus, 'upload-offset': '0' },
   },
   {
@@ -75,7 +87,7 @@ export const anyPathBase: Base[] = [
   { method: 'GET', target: '/api/diagnostics' },
   { method: 'POST', target: '/api/imports', body: { kind: 'article', source: { text: 'a' } } },
   { method: 'POST', target: '/api/pictures/outside', body: { address: 'https://example.org/a.png' } },
-  { method: 'GET', target: `/api/pictures/sized/${anyId}?width=320` },
+  { method: 'GET', target: `/api/pictures/sized/${sampleRequestId}?width=320` },
   { method: 'POST', target: '/api/papers', body: { token: 'x' } },
 ]
 
@@ -145,7 +157,16 @@ export const anyWord = [
 ]
 export const anyText = [
   ...['', '\u0000', '\ud800', '\u202e', '😀', 'a'.repeat(70_000), '__proto__', "' or 1=1 --", '{{', '\r\n'],
-  ...['9999-12-31', 'infinity', '-infinity', '0000-00-00', '1e400', anyId, '../../etc/passwd', 'javascript:alert(1)'],
+  ...[
+    '9999-12-31',
+    'infinity',
+    '-infinity',
+    '0000-00-00',
+    '1e400',
+    sampleRequestId,
+    '../../etc/passwd',
+    'javascript:alert(1)',
+  ],
 ]
 export const brokenBodies = [
   ...[

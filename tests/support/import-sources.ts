@@ -34,7 +34,7 @@ export function makeSourceHead(
 }
 
 /** Reads all items of an import source, and the report at its end. */
-export async function readWhole(
+export async function readWholeSource(
   reader: ImportReader,
   source: SourceFile,
   options: Partial<ReadOptions> = {},
@@ -48,12 +48,12 @@ export async function readWhole(
   }
 }
 
-/** Reads an existing file like `readWhole`, and also returns its size. */
+/** Reads an existing file like `readWholeSource`, and also returns its size. */
 export async function readSource(reader: ImportReader, path: string, options: Partial<ReadOptions> = {}) {
   const { size } = statSync(path)
-  return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
+  return { ...(await readWholeSource(reader, { path, name: 'export', size }, options)), size }
 }
 
-/** Reads an import source that consists of these bytes, like `readWhole`. */
+/** Reads an import source that consists of these bytes, like `readWholeSource`. */
 export const readSourceOf = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

@@ -5,7 +5,7 @@ import { addPicture } from './library.ts'
 import { sites } from './sites.ts'
 
 /** Makes six unique hexadecimal digits, used as a name and as a colour. */
-export const makeMark = () => crypto.randomUUID().slice(0, 6)
+export const makeHexDigits = () => crypto.randomUUID().slice(0, 6)
 
 /** Makes a unique picture, because the library would reuse an identical picture. */
 export const makeUniquePicture = (hue: string, width = 600, height = 400) =>
@@ -36,7 +36,7 @@ export const findLibraryTile = (page: Page, name: string) => page.getByRole('but
 /** Adds a picture with alternative text to the library of the site `pictures`, by API. */
 export async function makeDescribedPicture(page: Page, more: Record<string, unknown> = {}) {
   const client = await asAmina(page)
-  const hue = makeMark()
+  const hue = makeHexDigits()
   const alt = `Looms ${hue}`
   const path = `library/${hue}.png`
   const row = await addPicture(sites.pictures.address, client, {

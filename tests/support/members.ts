@@ -4,13 +4,13 @@ import { makeSignedInClient } from './signed-in-client.ts'
 import { makeUser } from './users.ts'
 
 /** Makes an existing user a member. */
-export const makeIntoMember = (person: string) =>
+export const turnUserIntoMember = (person: string) =>
   runInDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
 
 /** Creates a member with these profile values. The page must be open on the site. */
 export async function makeMember(page: Page, name: string, says: Record<string, unknown> = {}) {
   const member = await makeUser(page, name)
-  await makeIntoMember(member.id)
+  await turnUserIntoMember(member.id)
   const client = await makeSignedInClient(page, member)
   await client
     .from('profiles')

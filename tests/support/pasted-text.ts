@@ -2,9 +2,9 @@ import { getSchema } from '@tiptap/react'
 import { cleanPastedHtml } from '../../app/desk/editor/cleaned-paste.ts'
 import { makeTextExtensions } from '../../app/desk/editor/text-extensions.ts'
 import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
-import { provideDom } from './editor-dom.ts'
+import { installDom } from './editor-dom.ts'
 
-provideDom()
+installDom()
 const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('../../app/desk/editor/text-html.ts')
 const schema = getSchema(makeTextExtensions({ undo: false }))
 

@@ -47,7 +47,7 @@ const inLine = fc.letrec<{ one: string }>(tie => ({
 })).one
 
 /** Generates HTML as people write it: elements at valid places, spaces anywhere. */
-export const writtenHtml = several(
+export const anyValidHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(
       grown,
@@ -61,7 +61,7 @@ export const writtenHtml = several(
 )
 
 /** Generates HTML with any element at any place. */
-export const wildHtml = several(
+export const anyNestedHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(
       grown,

@@ -6,7 +6,7 @@ export const readSampleArticles = (): string[] =>
   readdirSync('supabase/sample/articles').map(file => readFileSync(`supabase/sample/articles/${file}`, 'utf8').trim())
 
 /** Every element that an article can contain, in the editor's own form. */
-export const everyBlock = [
+export const htmlWithEveryBlock = [
   '<p class="lead">A bench, and <em>who sits on it</em>.</p>',
   '<h2>Rent</h2>',
   '<p>Paid<small class="footnote">Letter of the <em>cooperative</em>, 2024.</small> in H<sub>2</sub>O, 10<sup>3</sup> litres, says <cite>The Ledger</cite>: <q>twice</q>, <abbr title="West African">WA</abbr>, <time datetime="2024-03-01">in March</time>.</p>',
@@ -28,12 +28,12 @@ export const everyBlock = [
 ].join('')
 
 /** Library pictures, single and grouped, in the editor's own form. */
-export const everyPicture =
+export const htmlWithEveryPicture =
   '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
   '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'
 
 /** Whether a picture on the page has loaded successfully. */
-export const isShown = (picture: Locator): Promise<boolean> =>
+export const isPictureLoaded = (picture: Locator): Promise<boolean> =>
   picture.evaluate(image => {
     image.scrollIntoView()
     return (image as HTMLImageElement).decode().then(

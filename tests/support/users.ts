@@ -48,7 +48,7 @@ export async function signInDirectly(page: Page, { email, password }: Person) {
 }
 
 /** Opens a page as a user, without the sign-in form. */
-export async function openAs(page: Page, person: Person, path: string) {
+export async function openPageAsUser(page: Page, person: Person, path: string) {
   await page.goto('/auth/login')
   await signInDirectly(page, person)
   await page.goto(path)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type DraftRef, type DraftRow, readDraftRow } from '../../app/desk/record/draft-rows.ts'
+import { type DraftReference, type DraftRow, readDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
@@ -70,7 +70,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
       }),
     }),
   }
-  const drafts = async ({ kind, row }: DraftRef): Promise<DraftRow[]> => {
+  const drafts = async ({ kind, row }: DraftReference): Promise<DraftRow[]> => {
     const { data, error } = await runAs(
       tx => tx`select form_id, fields, base_version from public.drafts where kind = ${kind} and row_id = ${row}`,
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DatabaseRow, Sql } from '../../server/backend/database/sql.ts'
-import { permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers, secondTestAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { addArticle, type EditorConnection, makeDatabaseLine, makeEditorDatabase } from './writing-database.ts'
 import { createDevice, type EditorDevice } from './writing-device.ts'
 import { createTab, type EditorTab } from './writing-tab.ts'
@@ -15,22 +15,24 @@ const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 /** Opens an article for three editors: two edit the article together, the third edits it alone. */
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
-  const editors = [permissionCast.manager, permissionCast.admin, secondAdminId].map((user, at): Editor => {
-    const line = makeDatabaseLine()
-    const device = createDevice(user)
-    const db = makeEditorDatabase(sql, user, line)
-    const tabs: EditorTab[] = []
-    return {
-      line,
-      device,
-      tabs,
-      async openTab() {
-        const tab = createTab(db, device, article, at < 2)
-        await tab.open()
-        tabs.push(tab)
-      },
-    }
-  })
+  const editors = [permissionTestUsers.manager, permissionTestUsers.admin, secondTestAdminId].map(
+    (user, at): Editor => {
+      const line = makeDatabaseLine()
+      const device = createDevice(user)
+      const db = makeEditorDatabase(sql, user, line)
+      const tabs: EditorTab[] = []
+      return {
+        line,
+        device,
+        tabs,
+        async openTab() {
+          const tab = createTab(db, device, article, at < 2)
+          await tab.open()
+          tabs.push(tab)
+        },
+      }
+    },
+  )
   for (const editor of editors) await editor.openTab()
   const savedText = async () =>
     String((await sql`select content_html from public.news_articles where id = ${article}`)[0]?.content_html)

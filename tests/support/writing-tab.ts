@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { findMissingLines } from '../../app/desk/editor/missing-lines.ts'
 import { convertFieldsToRow, getFieldMergers } from '../../app/desk/record/define-record.ts'
-import { rebaseDraft, upsertDraftRow } from '../../app/desk/record/draft-rows.ts'
+import { moveDraftToVersion, upsertDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
 import { mergeDraftsForForm } from '../../app/desk/record/join-drafts.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
@@ -11,7 +11,7 @@ import { articleRecord } from '../../app/features/article/desk/article-record.ts
 import { DocumentError } from '../../app/platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
 import type { makeEditorDatabase } from './writing-database.ts'
-import { type EditorDevice, silentChannel } from './writing-device.ts'
+import { disconnectedChannel, type EditorDevice } from './writing-device.ts'
 
 const field = 'content_html'
 const columns = ['title', field]
@@ -78,7 +78,7 @@ export function createTab(
       knows: 1,
       seed: seedText,
       storage: device.storage,
-      openChannel: silentChannel,
+      openChannel: disconnectedChannel,
     })
     const draftHtml = form?.read().isRecovered ? form.draftTexts(field).join('') : stored
     try {
@@ -141,7 +141,7 @@ export function createTab(
     async open() {
       const stored = await source.read()
       if (!stored) throw new Error('The article is gone.')
-      const versionDrafts = (await db.drafts(draftRef)).map(row => rebaseDraft(stored, row))
+      const versionDrafts = (await db.drafts(draftRef)).map(row => moveDraftToVersion(stored, row))
       hasRow = false
       form = createRecordForm(
         stored,

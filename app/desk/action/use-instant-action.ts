@@ -1,13 +1,13 @@
-import type { FunctionOutcome } from '../../platform/db/call-function.ts'
+import type { FunctionCallOutcome } from '../../platform/db/call-function.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useSingleRun } from '../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
 
 /** Toasts for actions without confirmation, with undo where possible. Returns whether the action succeeded. */
 export function useRunAction() {
   const { say, complain } = useToast()
   return async <Done>(
-    ask: () => Promise<FunctionOutcome<Done>>,
+    ask: () => Promise<FunctionCallOutcome<Done>>,
     title: string,
     text?: string,
     undo?: (done: Done) => void,
@@ -27,7 +27,7 @@ export function useRunAction() {
 /** `useRunAction` for a button: ignores further clicks while the action runs. */
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
-  const { once } = useSingleRun((act: () => Promise<void>) => act())
+  const { once } = useRunOnceAtATime((act: () => Promise<void>) => act())
   return async (...actionArgs) => {
     let isDone = false
     await once(async () => {

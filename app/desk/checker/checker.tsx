@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useId } from 'react'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
-import { goToField } from '../form/reveal-control.ts'
+import { focusFieldByName } from '../form/reveal-control.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { type Finding, sortByWeight } from './finding.ts'
+import { type Finding, sortFindingsByWeight } from './finding.ts'
 import './checker.css'
 
 /** Findings before publication, and how they are shown. */
-export type Checks = {
+export type CheckResults = {
   findings: readonly Finding[]
   /** CSS selector of the control that a finding leads to, for fields with several controls. */
   controls?: Partial<Record<string, string>>
@@ -16,11 +16,11 @@ export type Checks = {
 }
 
 /** Checks of the record that an editor shows. Computed once per change, because several parts of the editor show them. */
-const ChecksContext = createContext<Checks>({ findings: [] })
+const ChecksContext = createContext<CheckResults>({ findings: [] })
 export const ChecksProvider = ChecksContext.Provider
 
 /** Number of findings in words. */
-export const FindingCount = () => countFindings(use(ChecksContext).findings)
+export const CheckFindingCount = () => countFindings(use(ChecksContext).findings)
 
 type CheckerProps = {
   form: RecordForm
@@ -44,7 +44,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
         <Status kind="well">All checks passed.</Status>
       ) : (
         <ul className="checker">
-          {sortByWeight(findings).map(({ weight, text, field, repair }) => (
+          {sortFindingsByWeight(findings).map(({ weight, text, field, repair }) => (
             <li key={text}>
               <Status kind={weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
               <span className="checker-actions">
@@ -63,7 +63,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
                   onClick={() => {
                     onLeave?.()
                     // Waits one frame, because the closing dialog first returns the focus to its trigger.
-                    requestAnimationFrame(() => goToField(field, controls[field]))
+                    requestAnimationFrame(() => focusFieldByName(field, controls[field]))
                   }}
                 >
                   Fix<span className="visually-hidden">: {text}</span>

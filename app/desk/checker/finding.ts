@@ -12,7 +12,7 @@ export type Finding<Field extends string = string> = {
 }
 
 /** Sorts findings: problems that should prevent publication come first. */
-export const sortByWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
+export const sortFindingsByWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
   findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
 
 /** Creates the functions that a check of one record type uses to report findings. */

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 
 type InputRequest = { label: string; hint?: string; value?: string }
 
-export type InputRowProps = {
+export type BlockInputRowProps = {
   asked: readonly InputRequest[]
   done: string
   /** Inserts the block with the typed values. Returns an error message for the first field, or undefined on success. */
@@ -14,7 +14,7 @@ export type InputRowProps = {
 }
 
 /** Inline form for the data of a new block, in a row of its own, so that the text stays visible. */
-export function BlockInputRow({ asked, done, onDone, onClose, children }: InputRowProps) {
+export function BlockInputRow({ asked, done, onDone, onClose, children }: BlockInputRowProps) {
   const [answers, setAnswers] = useState(() => asked.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findBlocks } from './block-list.ts'
+import { searchEditorBlocks } from './block-list.ts'
 
-const labels = (query: string) => findBlocks(query).map(({ label }) => label)
+const labels = (query: string) => searchEditorBlocks(query).map(({ label }) => label)
 
 it('the block search finds nothing for an unknown word', () => {
   expect(labels('xyz')).toEqual([])

@@ -19,7 +19,7 @@ import {
   TextQuote,
   Type,
 } from 'lucide'
-import { foldText } from '../../platform/text/fold-text.ts'
+import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 import { emptyKeyFigure, insertBlock, makeEmptyTable } from './insert-block.ts'
 
 /** Form or dialog that asks for the data of a block before the block is inserted. */
@@ -27,7 +27,7 @@ export type BlockFormKind = 'link' | 'picture' | 'gallery' | 'film' | 'footnote'
 /** Opens the form or dialog of a block. `files` are the pasted files, if any. */
 export type OpenBlockForm = (question: BlockFormKind, files?: readonly File[]) => void
 
-export type Block = {
+export type EditorBlock = {
   label: string
   /** Search terms by which the block menu finds the block. */
   words: string
@@ -48,7 +48,7 @@ export function toggleFootnote(editor: Editor, ask: OpenBlockForm): void {
 }
 
 /** Blocks of the editor, most common first. */
-export const blocks: readonly Block[] = [
+export const editorBlocks: readonly EditorBlock[] = [
   { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setClass(null) },
   {
     label: 'Heading',
@@ -152,10 +152,10 @@ export const blocks: readonly Block[] = [
 /**
  * Finds the blocks that match a query: each word of the query must be the beginning of one of the block's search terms.
  */
-export function findBlocks(query: string): readonly Block[] {
-  const queryWords = foldText(query).split(' ').filter(Boolean)
-  return blocks.filter(({ label, words }) => {
-    const blockWords = foldText(`${label} ${words}`).split(' ')
+export function searchEditorBlocks(query: string): readonly EditorBlock[] {
+  const queryWords = toComparableText(query).split(' ').filter(Boolean)
+  return editorBlocks.filter(({ label, words }) => {
+    const blockWords = toComparableText(`${label} ${words}`).split(' ')
     return queryWords.every(word => blockWords.some(blockWord => blockWord.startsWith(word)))
   })
 }

@@ -1,10 +1,10 @@
 import { type Editor, Extension } from '@tiptap/react'
 import { Suggestion } from '@tiptap/suggestion'
-import { type Block, findBlocks, type OpenBlockForm } from './block-list.ts'
+import { type EditorBlock, type OpenBlockForm, searchEditorBlocks } from './block-list.ts'
 
 export type BlockMenuState = {
   query: string
-  found: readonly Block[]
+  found: readonly EditorBlock[]
   /** Index of the highlighted block in the list. */
   at: number
   /** Range from the slash to the end of the query. */
@@ -50,7 +50,7 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: OpenBlockForm
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
               const now = store.get()
-              store.set({ query, range, found: findBlocks(query), at: now?.query === query ? now.at : 0 })
+              store.set({ query, range, found: searchEditorBlocks(query), at: now?.query === query ? now.at : 0 })
             }
             return {
               onStart: show,
@@ -65,7 +65,12 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: OpenBlockForm
   })
 
 /** Replaces the slash and the search text with the chosen block. */
-export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: OpenBlockForm): void {
+export function chooseBlock(
+  editor: Editor,
+  block: EditorBlock,
+  range: BlockMenuState['range'],
+  ask: OpenBlockForm,
+): void {
   editor.chain().focus().deleteRange(range).run()
   block.run(editor, ask)
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { blocks, type OpenBlockForm } from './block-list.ts'
+import { editorBlocks, type OpenBlockForm } from './block-list.ts'
 import { editorTools, listFormatEntries, listTableEntries } from './editor-tools.ts'
 
 type Props = { editor: Editor; labelledBy: string; ask: OpenBlockForm }
@@ -56,7 +56,7 @@ export function EditorToolbar({ editor, labelledBy, ask }: Props) {
       ))}
       {menu(
         'Insert',
-        blocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
+        editorBlocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
         'page-tool-kept',
       )}
       {menu('Format', listFormatEntries(editor))}

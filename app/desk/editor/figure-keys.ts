@@ -8,7 +8,7 @@ const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].
  * Inserts a paragraph below the outermost figure or table that contains the cursor. Returns false if the cursor is in
  * none.
  */
-export function insertParagraphBelow({ state, view }: Editor): boolean {
+export function insertParagraphBelowFigure({ state, view }: Editor): boolean {
   const { $from } = state.selection
   const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at => isFigure($from.node(at).type.name))
   const paragraph = state.schema.nodes.paragraph
@@ -22,7 +22,7 @@ export function insertParagraphBelow({ state, view }: Editor): boolean {
 
 /** Enter in a caption moves the cursor below the figure, because a caption is a single line. */
 export const leaveFigure = (editor: Editor): boolean =>
-  captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelow(editor)
+  captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelowFigure(editor)
 
 /** Selects the whole figure at the first Backspace at the start of a caption, so that one key press deletes nothing. */
 export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {

@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { use, useId, useState } from 'react'
-import { ReadingPathContext } from '../../platform/search/reading-path.ts'
-import { type FoundRecord, recordQueries } from '../../platform/search/record-queries.ts'
+import { PublicPathContext } from '../../platform/search/find-public-path-of-record.ts'
+import { type RecordSearchResult, recordQueries } from '../../platform/search/record-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
@@ -12,7 +12,7 @@ import '../../ui/raised.css'
 const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
 
 type Props = { editor: Editor; onClose: () => void }
-type Target = FoundRecord & { path: string }
+type Target = RecordSearchResult & { path: string }
 
 /** Form for the target of a link: a URL, or a page of the site found by search. */
 export function LinkInputRow({ editor, onClose }: Props) {
@@ -22,7 +22,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const question = useDebouncedValue(address.test(href.trim()) ? '' : href.trim())
   const { data: records = [], isError } = useQuery(recordQueries.answering(question))
-  const readingPath = use(ReadingPathContext)
+  const readingPath = use(PublicPathContext)
   const targets = question.length < 2 ? [] : records.flatMap(record => toTargets(record, readingPath(record)))
 
   function set(url: string, title: string) {
@@ -108,4 +108,5 @@ export function LinkInputRow({ editor, onClose }: Props) {
   )
 }
 
-const toTargets = (record: FoundRecord, path: string | undefined): Target[] => (path ? [{ ...record, path }] : [])
+const toTargets = (record: RecordSearchResult, path: string | undefined): Target[] =>
+  path ? [{ ...record, path }] : []

@@ -4,11 +4,11 @@ import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { findPictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
-import { CameraButton } from '../../ui/camera-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { useSingleRun } from '../../ui/use-single-run.ts'
+import { TakePhotoButton } from '../../ui/take-photo-button.tsx'
+import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
 import { AltTextFields, findAltTextError } from './alt-text-fields.tsx'
 import { insertBlock } from './insert-block.ts'
 import { getStoredAltText, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
@@ -80,7 +80,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     onClose()
     insertBlock(editor, makePictureNodes(uploadedPictures))
   }
-  const { once, underWay } = useSingleRun(insert)
+  const { once, underWay } = useRunOnceAtATime(insert)
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
@@ -98,7 +98,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
           />
           <FieldNotes announced {...{ id, error }} />
         </div>
-        <CameraButton onTake={take} />
+        <TakePhotoButton onTake={take} />
         {pictures.map((picture, at) => (
           <NewPictureFields
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order stays

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { placeRemarkCards } from './remark-layout.ts'
+import { placeCommentCards } from './remark-layout.ts'
 
 const makeCard = (id: string, top: number, height = 100) => ({ id, top, height })
-const place = (cards: ReturnType<typeof makeCard>[], chosen?: string) => placeRemarkCards(cards, chosen).tops
+const place = (cards: ReturnType<typeof makeCard>[], chosen?: string) => placeCommentCards(cards, chosen).tops
 
 describe('cards of comments beside the text', () => {
   it('are beside the commented passages where the window is wide enough', () => {
@@ -25,9 +25,9 @@ describe('cards of comments beside the text', () => {
   })
   it('need the total height of all cards, also of thirty comments on one passage', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => makeCard(String(at), 0))
-    const { tops, height } = placeRemarkCards(thirty, '29')
+    const { tops, height } = placeCommentCards(thirty, '29')
     expect(tops.every((top, at) => top === at * 112)).toBe(true)
     expect(height).toBe(30 * 112 - 12)
-    expect(placeRemarkCards([], undefined)).toEqual({ tops: [], height: 0 })
+    expect(placeCommentCards([], undefined)).toEqual({ tops: [], height: 0 })
   })
 })

@@ -1,5 +1,5 @@
 /** Card of a comment beside the text. `top`: position of its passage, in px; infinite for a deleted passage. */
-export type RemarkCard = { id: string; top: number; height: number }
+export type CommentCard = { id: string; top: number; height: number }
 
 /** Space between two cards, in px. */
 const gap = 12
@@ -8,8 +8,8 @@ const gap = 12
  * Positions of cards beside the text, in their order, without overlaps and each as near to its passage as there is
  * room. The chosen card is exactly beside its passage where the cards before it leave room; these move up for it.
  */
-export function placeRemarkCards(
-  cards: readonly RemarkCard[],
+export function placeCommentCards(
+  cards: readonly CommentCard[],
   chosen: string | undefined,
 ): { tops: number[]; height: number } {
   const tops: number[] = []
@@ -27,7 +27,7 @@ export function placeRemarkCards(
 }
 
 /** Moves the cards before a card up where they would overlap. */
-function moveUp(cards: readonly RemarkCard[], tops: number[], anchor: number): void {
+function moveUp(cards: readonly CommentCard[], tops: number[], anchor: number): void {
   for (let at = anchor - 1; at >= 0; at--) {
     const next = tops[at + 1] ?? 0
     tops[at] = Math.min(tops[at] ?? 0, next - gap - (cards[at]?.height ?? 0))

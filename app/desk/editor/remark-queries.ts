@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import type { DocumentRef } from '../../platform/live/document-calls.ts'
+import type { SharedDocumentReference } from '../../platform/live/document-calls.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Start and end of a commented passage as relative Yjs positions, which stay correct when the text changes. */
-export type RemarkPlace = { from: Json; to: Json }
+export type CommentPlace = { from: Json; to: Json }
 
 type RemarkEntry = { id: string; words: string; by: string; at: string }
 
 /** Comment on a passage with its replies, oldest first. */
-export type Remark = RemarkEntry & {
+export type PassageComment = RemarkEntry & {
   epoch: number
   /** Commented passage with the words that it had when the comment was written. */
   passage: string
-  place: RemarkPlace
+  place: CommentPlace
   settledAt: string | null
   answers: RemarkEntry[]
 }
@@ -27,10 +27,10 @@ const lookAgain = 10_000
 const columns =
   'id, epoch, passage, place, answers, words, created_at, settled_at, author:profiles!document_remarks_author_fkey(full_name, email)'
 
-export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
+export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =>
   queryOptions({
     queryKey: ['document_remarks', id],
-    queryFn: async (): Promise<Remark[]> => {
+    queryFn: async (): Promise<PassageComment[]> => {
       const db = await loadSessionDb()
       const query = db.from('document_remarks').select(columns).eq('document_id', id)
       const rows = unwrapRows(await query.order('created_at').order('id'))
@@ -44,7 +44,7 @@ export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
         .map(({ id: own, place, settled_at, ...remark }) => ({
           ...remark,
           id: own,
-          place: place as RemarkPlace,
+          place: place as CommentPlace,
           settledAt: toIsoInstantOrNull(settled_at),
           answers: entries.filter(({ answers }) => answers === own),
         }))
@@ -55,9 +55,9 @@ export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
   })
 
 /** Adds a comment on a passage. @throws DatabaseError when a rule forbids the comment */
-export async function addRemark(
-  { id, epoch }: DocumentRef,
-  remark: { words: string; mentioned: string[]; passage?: string; place?: RemarkPlace; answers?: string },
+export async function addComment(
+  { id, epoch }: SharedDocumentReference,
+  remark: { words: string; mentioned: string[]; passage?: string; place?: CommentPlace; answers?: string },
 ): Promise<void> {
   const db = await loadSessionDb()
   const row = { document_id: id, epoch, passage: '', ...remark }
@@ -68,7 +68,7 @@ export async function addRemark(
  * Resolves or reopens a comment.
  * @throws DatabaseError also when no row was updated
  */
-export async function resolveRemark(remark: string, isSettled: boolean): Promise<void> {
+export async function resolveComment(remark: string, isSettled: boolean): Promise<void> {
   const db = await loadSessionDb()
   const change = { settled_at: isSettled ? new Date().toISOString() : null }
   unwrapRows(await db.from('document_remarks').update(change).eq('id', remark).select('id').single())

@@ -4,8 +4,8 @@ import { getSchema } from '@tiptap/react'
 import { initProseMirrorDoc, prosemirrorToYDoc, updateYFragment } from '@tiptap/y-tiptap'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { applyAndReportLosses } from '../../platform/live/lost-text.ts'
-import { applyWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
+import { applyUpdateAndReportLostText } from '../../platform/live/lost-text.ts'
+import { applyUpdateWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
 import { makeTextExtensions } from './text-extensions.ts'
 
 const schema = getSchema(makeTextExtensions({ undo: false }))
@@ -28,7 +28,9 @@ function writer(seed: Uint8Array) {
     /** Returns the updates that were not exchanged yet, and clears the list. */
     give: () => sentUpdates.splice(0),
     take: (updates: readonly Uint8Array[]) =>
-      updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
+      updates.flatMap(update =>
+        applyUpdateWithoutRepeatedTail(doc, update, () => applyUpdateAndReportLostText(doc, update, 'log')),
+      ),
     reads: () =>
       doc
         .getXmlFragment('default')

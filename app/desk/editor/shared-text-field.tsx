@@ -8,16 +8,16 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { PresenceInEditorBar } from '../form/editor-bar.tsx'
+import { PresentUsersInEditorBar } from '../form/editor-bar.tsx'
 import { focusControl, revealControl } from '../form/reveal-control.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
 import { createCaretColourAssigner } from './caret-colours.ts'
+import { CommentHighlights, getSelectedPassage } from './comment-highlights.ts'
+import { EditorComments, type SelectedPassage } from './editor-comments.tsx'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
-import { findRemarkControl } from './find-remark-control.ts'
+import { findCommentControl } from './find-comment-control.ts'
 import { LostPassages } from './lost-passages.tsx'
 import { findMissingLines } from './missing-lines.ts'
-import { getSelectedPassage, RemarkHighlights } from './remark-highlights.ts'
-import { Remarks, type SelectedPassage } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedTextExtension } from './shared-text-extension.ts'
 import { CommentsButton, PresentUsers, useTextState } from './shared-text-status.tsx'
@@ -105,7 +105,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
           mayWrite: () => !hasEnded(live.state.read().status),
           onEditor: setEditor,
         }),
-        RemarkHighlights.configure({ onRemark: () => remarking.current() }),
+        CommentHighlights.configure({ onRemark: () => remarking.current() }),
       ],
     }
   }, [live, pens])
@@ -166,14 +166,14 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   /** Leads to the comments beside the text; on narrow screens opens or closes their list. */
   function goToRemarks() {
     const list = place.current?.querySelector<HTMLElement>('.remarks')
-    if ((isBeside || passage) && list) return focusControl(findRemarkControl(list))
+    if ((isBeside || passage) && list) return focusControl(findCommentControl(list))
     if (place.current) revealControl(place.current)
     setIsListOpen(!isListOpen)
   }
   return (
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
-        <PresenceInEditorBar>
+        <PresentUsersInEditorBar>
           <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
           {document && (
             <CommentsButton
@@ -183,7 +183,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
               onPress={goToRemarks}
             />
           )}
-        </PresenceInEditorBar>
+        </PresentUsersInEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
         </Button>
@@ -197,7 +197,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       />
       <RichTextEditor {...rest} shared={shared} onChange={change} />
       {editor && document && (
-        <Remarks
+        <EditorComments
           editor={editor}
           document={document}
           passage={passage}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide'
 import { use, useEffect, useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
-import type { DocumentRef } from '../../platform/live/document-calls.ts'
+import type { SharedDocumentReference } from '../../platform/live/document-calls.ts'
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 import type { SharedDocumentState } from '../../platform/live/live-state.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
@@ -10,9 +10,9 @@ import { wideMediaQuery } from '../../ui/break-point.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { TextStateReport } from '../form/editor-bar.tsx'
-import type { TextState } from '../form/save-status.tsx'
-import { makeRemarksQuery } from './remark-queries.ts'
+import { SharedTextStatusReporter } from '../form/editor-bar.tsx'
+import type { SharedTextState } from '../form/save-status.tsx'
+import { makeCommentsQuery } from './remark-queries.ts'
 
 /** Delay in ms before the interface shows that a save is running, so that fast saves do not flicker. */
 const long = 1000
@@ -44,7 +44,7 @@ function useFreshReturn(back: SharedDocumentState['back']): SharedDocumentState[
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
 /** State of the text in words. */
-function describeState({ status, offlineSince, back }: SharedDocumentState, isSending: boolean): TextState {
+function describeState({ status, offlineSince, back }: SharedDocumentState, isSending: boolean): SharedTextState {
   if (offlineSince)
     return {
       kind: 'attention',
@@ -62,7 +62,7 @@ function describeState({ status, offlineSince, back }: SharedDocumentState, isSe
 
 /** Shows the state of the text in the bar of the editor. Screen readers announce a change, not every key press. */
 export function useTextState(state: SharedDocumentState): void {
-  const report = use(TextStateReport)
+  const report = use(SharedTextStatusReporter)
   const isSending = useLasting(!state.isSaved)
   const back = useFreshReturn(state.back)
   const { kind, words, isUnusual, isNews = false } = describeState({ ...state, back }, isSending)
@@ -88,7 +88,7 @@ export function PresentUsers({ present, me, penOf }: Props) {
 }
 
 type CommentsButtonProps = {
-  document: DocumentRef
+  document: SharedDocumentReference
   /** Id of the list of comments. */
   controls: string
   isOpen: boolean
@@ -98,7 +98,7 @@ type CommentsButtonProps = {
 /** Button of the bar with the number of open comments. It leads to them, and on narrow screens opens their list. */
 export function CommentsButton({ document, controls, isOpen, onPress }: CommentsButtonProps) {
   const isBeside = useMediaQuery(wideMediaQuery)
-  const { data = [], isError } = useQuery(makeRemarksQuery(document))
+  const { data = [], isError } = useQuery(makeCommentsQuery(document))
   const count = data.filter(({ settledAt }) => settledAt === null).length
   // The list says that the comments could not be loaded.
   const isFailed = isError && data.length === 0

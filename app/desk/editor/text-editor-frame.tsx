@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { BlockMenuStore } from './block-menu.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
-import { EditorFoot } from './editor-foot.tsx'
-import { EditorKeys } from './editor-keys.tsx'
+import { EditorFooter } from './editor-footer.tsx'
+import { EditorKeyboardShortcuts } from './editor-keyboard-shortcuts.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { CaptionInputRow, FootnoteInputRow, VideoInputRow } from './input-rows.tsx'
 import { LinkInputRow } from './link-input-row.tsx'
@@ -30,7 +30,7 @@ export function TextEditorFrame({ editor, labelledBy, requests, menu, children }
       </div>
       {children}
       <BlockMenuList editor={editor} store={menu} ask={ask} />
-      <EditorFoot editor={editor} requests={requests} />
+      <EditorFooter editor={editor} requests={requests} />
     </div>
   )
 }
@@ -53,7 +53,7 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
     case 'caption':
       return <CaptionInputRow editor={editor} onClose={onClose} />
     case 'keys':
-      return <EditorKeys onClose={onClose} />
+      return <EditorKeyboardShortcuts onClose={onClose} />
     case 'picture':
     case 'gallery':
       return (

@@ -5,7 +5,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Extension, type Extensions, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
-import { insertParagraphBelow } from './figure-keys.ts'
+import { insertParagraphBelowFigure } from './figure-keys.ts'
 import { figureNodes } from './figure-nodes.ts'
 import { textMarks } from './text-marks.ts'
 
@@ -55,7 +55,7 @@ const TextKeys = Extension.create({
       'Mod-Alt-6': () => this.editor.commands.toggleWrap('blockquote', { class: 'pull' }),
       'Mod-Alt-7': toggleClass('lead'),
       'Mod-Alt-8': toggleClass('note'),
-      'Mod-Enter': () => insertParagraphBelow(this.editor),
+      'Mod-Enter': () => insertParagraphBelowFigure(this.editor),
     }
   },
 })

@@ -11,7 +11,7 @@ import { parseEditorHtml } from './text-html.ts'
 import { findUnsupportedElements } from './unsupported-elements.ts'
 
 /** Row whose text is shared: its table and its values when the page was loaded. */
-export type SharedRow = { table: string; values: RowValues }
+export type SharedDocumentRow = { table: string; values: RowValues }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }
 

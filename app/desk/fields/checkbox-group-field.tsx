@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { CheckField, FieldNotes, listNoteIds } from '../../ui/field.tsx'
-import { type FieldOption, parseTextList } from '../record/field-kind.ts'
+import { type FieldOption, parseStringList } from '../record/field-kind.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import './checkbox-group-field.css'
 
@@ -18,7 +18,7 @@ type Props = {
  */
 export function CheckboxGroupField({ name, label, hint, options, form }: Props) {
   const id = useId()
-  const chosen = parseTextList(form.values[name])
+  const chosen = parseStringList(form.values[name])
   const error = form.error(name)
   return (
     <fieldset className="choices-field" aria-describedby={listNoteIds(id, { hint, error })}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { measureContrast } from '../../platform/contrast.ts'
+import { measureColourContrast } from '../../platform/contrast.ts'
 import { CircleBadge } from '../../ui/badge.tsx'
 import { tintColours } from '../../ui/badge-tint.ts'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
@@ -16,7 +16,7 @@ type Props = {
   onBlur: () => void
 }
 
-const ratio = (hex: string, ground: string) => measureContrast(hex, ground).toFixed(1)
+const ratio = (hex: string, ground: string) => measureColourContrast(hex, ground).toFixed(1)
 
 /** Colour picker with colours that people can tell apart. Each shows its contrast on both backgrounds of the site. */
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {

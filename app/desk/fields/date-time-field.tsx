@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { formatMomentInZone, formatZonedInput, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import {
+  formatDateAndTimeInZone,
+  formatDateTimeInputInZone,
+  getBrowserTimeZone,
+} from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
@@ -13,13 +17,13 @@ export function DateTimeField({ value, onChange, hint, ...field }: Props) {
   const zone = getBrowserTimeZone()
   // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
-  const inputValue = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
+  const inputValue = typed && typed.moment === (value || null) ? typed.input : formatDateTimeInputInZone(value, zone)
   return (
     <TextField
       {...field}
       type="datetime-local"
       value={inputValue}
-      hint={value ? formatMomentInZone(value, zone) : hint}
+      hint={value ? formatDateAndTimeInZone(value, zone) : hint}
       onChange={({ currentTarget: { value: input } }) => {
         const at = new Date(input)
         const moment = Number.isNaN(at.getTime()) ? null : at.toISOString()

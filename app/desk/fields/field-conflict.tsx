@@ -2,13 +2,13 @@ import { createContext, use, useEffect, useRef } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusIcon } from '../../ui/status.tsx'
+import type { FormSaveState, SaveableForm } from '../form/form-save-state.ts'
 import { revealControl } from '../form/reveal-control.ts'
-import type { SaveableForm, SaveState } from '../form/save-state.ts'
 import { WordDifference } from '../history/word-difference.tsx'
 import { findDisplayedField } from '../record/field-kind.ts'
 import './field-conflict.css'
 
-type State = Extract<SaveState, { status: 'conflict' }>
+type State = Extract<FormSaveState, { status: 'conflict' }>
 type ConflictForm = Pick<SaveableForm, 'state' | 'fields' | 'resolve'>
 
 /** Names of the fields that show their conflict above their control. */
@@ -27,7 +27,7 @@ export function FieldConflict({ name, form }: { name: string; form: ConflictForm
 }
 
 /** Conflicts of fields that have no control in the form, below the form's heading. */
-export function ConflictsWithoutField({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
+export function ConflictsOfHiddenFields({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
   const { state } = form
   if (state.status !== 'conflict') return null
   return state.fields.map(({ name }, at) =>

@@ -1,8 +1,8 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { SharedRow } from '../editor/use-live-document.ts'
-import { type FieldKind, parseTextList, toTrimmedText } from '../record/field-kind.ts'
+import type { SharedDocumentRow } from '../editor/use-live-document.ts'
+import { type FieldKind, parseStringList, toTrimmedText } from '../record/field-kind.ts'
 import { listSessionRows } from '../record/session-rows.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import { CheckboxGroupField } from './checkbox-group-field.tsx'
@@ -30,7 +30,7 @@ export type FieldControlProps = {
   /** Called when a field that was edited loses the focus. */
   onLeave?: (() => void) | undefined
   /** Stored row of the record; undefined for a new record. */
-  row?: SharedRow | undefined
+  row?: SharedDocumentRow | undefined
 }
 
 /** Form control of one field, with the question about a conflict above it. */
@@ -59,7 +59,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
     label,
     hint,
     error: bound.error,
-    chosen: parseTextList(form.values[name]),
+    chosen: parseStringList(form.values[name]),
     onChange: (chosen: string[]) => form.set(name, chosen),
     onBlur: common.onBlur,
   }
@@ -128,7 +128,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
         <TextArea
           rows={control.rows}
           {...common}
-          value={parseTextList(form.values[name]).join('\n')}
+          value={parseStringList(form.values[name]).join('\n')}
           onChange={event => form.set(name, event.currentTarget.value.split('\n'))}
         />
       )

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../platform/images/media-src.ts'
 import { fetchExternalPicture, findExternalHost } from '../../platform/images/outside-picture.ts'

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { foldText } from '../../platform/text/fold-text.ts'
+import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
 import { filterRowsByQuery } from '../record/filter-rows.ts'
@@ -53,7 +53,7 @@ export default function MultiSelectCombobox({
   useEffect(() => {
     if (early.hasFocus) input.current?.focus()
   }, [early])
-  const isCalled = (name: string) => (option: FieldOption) => foldText(option.label) === foldText(name)
+  const isCalled = (name: string) => (option: FieldOption) => toComparableText(option.label) === toComparableText(name)
   const typedLabel = typed.trim()
   const asTyped =
     (takesTyped || onAddTyped) && typedLabel !== '' && !options.some(isCalled(typedLabel))

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import type { NamedList } from '../record/field-kind.ts'
+import type { RecordNameList } from '../record/field-kind.ts'
 import { matchNameToRecord, serializeNamedValue } from '../record/named-value.ts'
 import type { SessionRow } from '../record/session-rows.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 
 type Props = {
-  people: NamedList | undefined
+  people: RecordNameList | undefined
   /** Days on which the event takes place. */
   days: readonly string[]
   /** Day for the lines that name no day. */

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
-import { CameraButton } from '../../ui/camera-button.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { TakePhotoButton } from '../../ui/take-photo-button.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import './picture-field.css'
 
@@ -131,7 +131,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
             <Button line slim onClick={onLibrary}>
               Library
             </Button>
-            <CameraButton onTake={onFile} />
+            <TakePhotoButton onTake={onFile} />
           </span>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Circle } from 'lucide'
 import { type ReactNode, useDeferredValue } from 'react'
-import { formatFields, type PanelPart, type PanelRow, summarizeGroup } from '../panel/panel-row.ts'
-import { RareFieldLine } from '../panel/rare-field-line.tsx'
+import { formatFieldValuesInLine, type PanelRow, type PanelRowPart, summarizeFieldGroup } from '../panel/panel-row.ts'
+import { RarelyUsedFieldLine } from '../panel/rarely-used-field-line.tsx'
 import { SectionRows } from '../panel/section-rows.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 import type { PanelSheet } from '../panel/use-panel-sheet.ts'
@@ -21,7 +21,7 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
     name: string
     label: string
     /** Content of the panel or of sections that is not a field. */
-    parts: readonly PanelPart[]
+    parts: readonly PanelRowPart[]
     sheet: PanelSheet
     /** Functions that format the values of fields for closed rows of the panel. */
     shown: DisplayedFields
@@ -77,7 +77,7 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
       fields: listShownFields(kind, group),
       summary: (
         <>
-          <span>{summarizeGroup(group, shown, settled)}</span>
+          <span>{summarizeFieldGroup(group, shown, settled)}</span>
           {part?.summary && <span>{part.summary}</span>}
         </>
       ),
@@ -96,14 +96,14 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
       {rare.length > 0 && (
         <div className="record-rare">
           {rare.map(({ title, fields }) => (
-            <RareFieldLine
+            <RarelyUsedFieldLine
               key={title}
               title={title}
-              value={formatFields(fields.flat(), shown, settled)}
+              value={formatFieldValuesInLine(fields.flat(), shown, settled)}
               isWrong={listWrongFields(form, fields.flat()).length > 0}
             >
               {lines(fields)}
-            </RareFieldLine>
+            </RarelyUsedFieldLine>
           ))}
         </div>
       )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { FieldOption, NamedList } from '../record/field-kind.ts'
+import type { FieldOption, RecordNameList } from '../record/field-kind.ts'
 import { matchNameToRecord, type NamedValue, parseNamedValues, serializeNamedValue } from '../record/named-value.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { MultiSelectField } from './multi-select-field.tsx'
 
 type Props = {
-  list: NamedList
+  list: RecordNameList
   label: string
   /** Accessible name of the list, including the name of the row around the list. */
   spoken: string

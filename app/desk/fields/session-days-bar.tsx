@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
-import { isDay } from '../../platform/dates/format-in-zone.ts'
+import { isCalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
-import { isBreak, type SessionFault, type SessionRow, settleTimes } from '../record/session-rows.ts'
+import { completeTypedTimes, isBreak, type SessionError, type SessionRow } from '../record/session-rows.ts'
 
 type Props = {
   days: readonly string[]
@@ -12,7 +12,7 @@ type Props = {
   rows: readonly SessionRow[]
   shown: readonly SessionRow[]
   needsDay: boolean
-  faults: readonly SessionFault[]
+  faults: readonly SessionError[]
   onChoose: (day: string) => void
   /** Moves all sessions of the shown day to another day. */
   onMove: (day: string) => void
@@ -22,7 +22,7 @@ type Props = {
 
 /** Formats `6 sessions, 09:00 to 17:00`, with the first start and the last time that is known. */
 function formatDaySummary(rows: readonly SessionRow[]): string {
-  const settled = rows.map(settleTimes)
+  const settled = rows.map(completeTypedTimes)
   const starts = settled.map(({ time }) => toTrimmedText(time)).filter(Boolean)
   const last = settled.at(-1)
   const end = toTrimmedText(last?.end) || toTrimmedText(last?.time)
@@ -78,7 +78,7 @@ type DayFieldProps = Pick<Props, 'day' | 'onMove' | 'onLeave'> & { isFaulty: boo
 function DayField({ day, isFaulty, onMove, onLeave }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
   function settle() {
-    if (typed !== undefined && typed !== day && isDay(typed)) onMove(typed)
+    if (typed !== undefined && typed !== day && isCalendarDay(typed)) onMove(typed)
     setTyped(undefined)
   }
   return (

@@ -1,5 +1,10 @@
-import { type CalendarDay, listDaysBetween, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
-import { isInstant, toIsoInstant } from '../../platform/dates/instant.ts'
+import {
+  type CalendarDay,
+  listDaysBetween,
+  toDayInZone,
+  toValidTimeZone,
+} from '../../platform/dates/format-in-time-zone.ts'
+import { isIsoInstant, toIsoInstant } from '../../platform/dates/instant.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
 import type { FieldValues } from '../record/merge.ts'
 import type { SessionRow } from '../record/session-rows.ts'
@@ -13,8 +18,8 @@ const mostDays = 31
  */
 export function listSpanDays(values: FieldValues, span: { start: string; end: string; zone: string }): CalendarDay[] {
   const [start, end] = [toTrimmedText(values[span.start]), toTrimmedText(values[span.end])]
-  if (!isInstant(start) || !isInstant(end)) return []
-  const zone = toValidZone(toTrimmedText(values[span.zone]) || null)
+  if (!isIsoInstant(start) || !isIsoInstant(end)) return []
+  const zone = toValidTimeZone(toTrimmedText(values[span.zone]) || null)
   const last = Math.max(Date.parse(start), Date.parse(end) - 1)
   const days = listDaysBetween(toDayInZone(toIsoInstant(start), zone), toDayInZone(last, zone))
   return days.length > 1 ? days.slice(0, mostDays) : []

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type NamedList, toTrimmedText } from '../record/field-kind.ts'
-import { isBreak, type SessionRow, setSessionPart } from '../record/session-rows.ts'
+import { type RecordNameList, toTrimmedText } from '../record/field-kind.ts'
+import { isBreak, type SessionRow, setSessionProperty } from '../record/session-rows.ts'
 import { RecordNameListField } from './record-name-list-field.tsx'
 import { RowActionButton } from './row-action-button.tsx'
 
@@ -12,7 +12,7 @@ export type SessionDetailsProps = {
   /** Position of the session in the list of all sessions. */
   at: number
   /** Records of people who can be chosen as speakers; without this list, speakers are a text. */
-  people: NamedList | undefined
+  people: RecordNameList | undefined
   days: readonly string[]
   isFirst: boolean
   isLast: boolean
@@ -39,7 +39,7 @@ export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onC
           label="Speakers, optional"
           spoken={`Speakers, optional, session ${number}`}
           value={row.people}
-          onChange={value => onChange(setSessionPart(row, 'people', value))}
+          onChange={value => onChange(setSessionProperty(row, 'people', value))}
           onBlur={onLeave}
         />
       )}
@@ -50,14 +50,16 @@ export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onC
           { value: 'session', label: 'Session' },
           { value: 'break', label: 'Break' },
         ]}
-        onChange={event => onChange(setSessionPart(row, 'kind', event.currentTarget.value === 'break' ? 'break' : ''))}
+        onChange={event =>
+          onChange(setSessionProperty(row, 'kind', event.currentTarget.value === 'break' ? 'break' : ''))
+        }
       />
       {dayOptions.length > 1 && (
         <SelectField
           label="Day of the session"
           value={day}
           options={dayOptions}
-          onChange={event => onChange(setSessionPart(row, 'day', event.currentTarget.value))}
+          onChange={event => onChange(setSessionProperty(row, 'day', event.currentTarget.value))}
         />
       )}
       {people && (
@@ -66,7 +68,7 @@ export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onC
           rows={2}
           maxLength={1000}
           value={typeof row.about === 'string' ? row.about : ''}
-          onChange={event => onChange(setSessionPart(row, 'about', event.currentTarget.value))}
+          onChange={event => onChange(setSessionProperty(row, 'about', event.currentTarget.value))}
           onBlur={onLeave}
         />
       )}

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { toTrimmedText } from '../record/field-kind.ts'
 import { parseNamedValues } from '../record/named-value.ts'
 import {
+  completeTypedTime,
   isBreak,
-  type SessionFault,
+  type SessionError,
   type SessionOverlap,
   type SessionRow,
   type SessionTimeColumn,
-  setSessionPart,
-  settleTime,
+  setSessionProperty,
 } from '../record/session-rows.ts'
 import { RowActionButton } from './row-action-button.tsx'
 import { SessionDetails, type SessionDetailsProps } from './session-details.tsx'
@@ -19,7 +19,7 @@ import { SessionDetails, type SessionDetailsProps } from './session-details.tsx'
 type SessionLineProps = SessionDetailsProps & {
   /** Id of the list of rooms in which other sessions take place. */
   roomList: string
-  faults: readonly SessionFault[]
+  faults: readonly SessionError[]
   overlap: SessionOverlap | undefined
   titleOf: (at: number) => string
   onStart: (start: string) => void
@@ -49,7 +49,7 @@ export function SessionLine(props: SessionLineProps) {
     'aria-describedby': notes.length > 0 || overlap || note ? `${id}-notes` : undefined,
     value: serializeRaw(row[column]),
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange(setSessionPart(row, column, event.currentTarget.value)),
+      onChange(setSessionProperty(row, column, event.currentTarget.value)),
     onBlur: onLeave,
     onKeyDown(event: React.KeyboardEvent) {
       // An Enter that ends the composition of a character (in an input method) does not end the cell.
@@ -62,7 +62,7 @@ export function SessionLine(props: SessionLineProps) {
     ...cell(column, label),
     autoComplete: 'off',
     onBlur() {
-      const settled = settleTime(row, column)
+      const settled = completeTypedTime(row, column)
       if (settled !== row) onChange(settled)
       onLeave()
     },
@@ -81,7 +81,7 @@ export function SessionLine(props: SessionLineProps) {
         rows={Math.min(4, Math.ceil(serializeRaw(row.title).length / 36) || 1)}
         placeholder="Title"
         onChange={({ currentTarget: { value } }) =>
-          onChange(setSessionPart(row, 'title', value.replace(/\s*\n\s*/g, ' ')))
+          onChange(setSessionProperty(row, 'title', value.replace(/\s*\n\s*/g, ' ')))
         }
       />
       <input {...cell('room', 'Room')} className="session-room" list={roomList} placeholder="Room" />
@@ -125,7 +125,7 @@ export function SessionLine(props: SessionLineProps) {
               type="button"
               onClick={event => {
                 focusTitle(event.currentTarget)
-                onChange(setSessionPart(row, 'time_note', ''))
+                onChange(setSessionProperty(row, 'time_note', ''))
               }}
             >
               remove the text

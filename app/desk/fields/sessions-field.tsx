@@ -1,13 +1,13 @@
 import { ClipboardPaste, Coffee, Plus } from 'lucide'
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { addDays, type CalendarDay, isDay } from '../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, isCalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { sortTimetable } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
-import { findSessionFaults, listOverlaps, type SessionRow, startSessionAt } from '../record/session-rows.ts'
+import { findSessionErrors, listSessionOverlaps, moveSessionStart, type SessionRow } from '../record/session-rows.ts'
 import { PasteSchedule } from './paste-schedule.tsx'
 import { listProgrammeDays } from './session-days.ts'
 import { SessionDays } from './session-days-bar.tsx'
@@ -29,7 +29,7 @@ interface SessionsFieldProps {
 const getDay = (row: SessionRow) => toTrimmedText(row.day)
 
 /** Returns the next day; empty if the given day is invalid. */
-const findNextDay = (day: string) => (isDay(day) ? addDays(day, 1) : '')
+const findNextDay = (day: string) => (isCalendarDay(day) ? addDays(day, 1) : '')
 
 /** Programme as a table, one day at a time: start, end, title, room and speakers of each session. */
 export function SessionsField({ legend, sessions, rows, days, hint, error, onChange, onLeave }: SessionsFieldProps) {
@@ -42,8 +42,8 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   /** Position of the session whose details are open. */
   const [openAt, setOpenAt] = useState<number>()
   const day = chosenDay !== undefined && allDays.includes(chosenDay) ? chosenDay : (allDays[0] ?? '')
-  const faults = error ? findSessionFaults(rows, !people) : []
-  const overlaps = listOverlaps(rows)
+  const faults = error ? findSessionErrors(rows, !people) : []
+  const overlaps = listSessionOverlaps(rows)
   const shown = rows.flatMap((row, at) => (getDay(row) === day ? [{ row, at }] : []))
   const faultyDay = faults[0] && getDay(rows[faults[0].at] ?? {})
   const showFaultyDay = useEffectEvent(() => {
@@ -155,7 +155,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
                 titleOf={other => toTrimmedText(rows[other]?.title) || `session ${other + 1}`}
                 onChange={next => change(at, next)}
                 onStart={start => {
-                  change(at, startSessionAt(row, start))
+                  change(at, moveSessionStart(row, start))
                   // The button that corrects the error disappears, so the focus must move.
                   focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
                 }}

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session-context.ts'
 import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
-import type { SharedRow } from '../editor/use-live-document.ts'
+import type { SharedDocumentRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
@@ -12,7 +12,7 @@ import { RichTextField } from './rich-text-field.tsx'
 
 const SharedTextField = makeLazyPart(() => import('../editor/shared-text-field.tsx'))
 
-type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedRow | undefined }
+type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedDocumentRow | undefined }
 
 const alone =
   'Co-editing is off for this text: it contains HTML that cannot be merged. If someone else saves first, you choose a version.'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { NewTabHint, newTabProps } from '../../ui/new-tab-hint.tsx'
 import { useCurrentTime } from '../../ui/use-current-time.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import type { SharedRow } from '../editor/use-live-document.ts'
+import type { SharedDocumentRow } from '../editor/use-live-document.ts'
 import { getPublishStage } from '../publish/publish-action.ts'
 import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
 import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
@@ -17,7 +17,7 @@ type Props = {
   hint: string | undefined
   control: Extract<FieldControlType, { name: 'slug' }>
   form: RecordForm
-  row: SharedRow | undefined
+  row: SharedDocumentRow | undefined
   onBlur: () => void
 }
 
@@ -57,7 +57,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
 }
 
 /** Link to the page of a record that visitors can see. */
-function PublicPageLink({ path, values }: { path: string; values: SharedRow['values'] }) {
+function PublicPageLink({ path, values }: { path: string; values: SharedDocumentRow['values'] }) {
   const now = useCurrentTime(String(values.updated_at))
   const stored = { status: String(values.status), publishedAt: toTrimmedText(values.published_at) }
   if (values.binned_at || getPublishStage(stored, now) !== 'published') return null

@@ -2,7 +2,7 @@ import { Suspense, useId, useRef } from 'react'
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { FieldNotes, listNoteIds, type SelectFieldProps } from '../../ui/field.tsx'
 import { toTrimmedText } from '../record/field-kind.ts'
-import { moveToZone } from '../record/time-kinds.ts'
+import { changeTimeZone } from '../record/time-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
 const ZoneCombobox = makeLazyPart(() => import('./time-zone-combobox.tsx'))
@@ -25,7 +25,8 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
   const chosen = toTrimmedText(form.values[name])
   const moment = moments.map(each => toTrimmedText(form.values[each])).find(Boolean)
   function choose(zone: string) {
-    for (const [each, value] of Object.entries(moveToZone(moments, form.values, chosen, zone))) form.set(each, value)
+    for (const [each, value] of Object.entries(changeTimeZone(moments, form.values, chosen, zone)))
+      form.set(each, value)
     form.set(name, zone || null)
   }
   return (

@@ -1,7 +1,7 @@
 import { listCountryTimeZones } from '../../platform/dates/country-zone.ts'
-import { getZoneName } from '../../platform/dates/format-in-zone.ts'
+import { getTimeZoneName } from '../../platform/dates/format-in-time-zone.ts'
 import { getCurrentZoneName, listKnownTimeZones } from '../../platform/dates/get-current-zone-name.ts'
-import { formatZoneByTown, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { formatTimeZoneByCity, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { filterRowsByQuery } from '../record/filter-rows.ts'
 
 /** Option for a time zone. `words` are further search terms besides the label. */
@@ -24,9 +24,9 @@ export function listTimeZones({ chosen, country, moment, own = getBrowserTimeZon
   ])
   return [...zones].map(zone => ({
     value: zone,
-    label: formatZoneByTown(zone, moment),
+    label: formatTimeZoneByCity(zone, moment),
     detail: ofCountry.includes(zone) ? 'In the country of this record' : zone === ownZone ? 'Your own' : undefined,
-    words: `${zone} ${getZoneName(moment, zone)?.long ?? ''}`,
+    words: `${zone} ${getTimeZoneName(moment, zone)?.long ?? ''}`,
   }))
 }
 

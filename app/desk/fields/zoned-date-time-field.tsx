@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import {
-  formatMomentInTwoZones,
-  formatZonedInput,
+  formatDateAndTimeInTwoZones,
+  formatDateTimeInputInZone,
   getBrowserTimeZone,
-  parseZonedInput,
+  parseDateTimeInputInZone,
 } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
@@ -24,16 +24,16 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 export function ZonedDateTimeField({ value, zone, isDay, onChange, hint, ...field }: Props) {
   // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
-  const stored = formatZonedInput(value, zone).slice(0, isDay ? 10 : 16)
+  const stored = formatDateTimeInputInZone(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)
   return (
     <TextField
       {...field}
       type={isDay ? 'date' : 'datetime-local'}
       value={isTyped && !value ? typed.input : stored}
-      hint={value && !isDay ? formatMomentInTwoZones(value, zone, getBrowserTimeZone()) : hint}
+      hint={value && !isDay ? formatDateAndTimeInTwoZones(value, zone, getBrowserTimeZone()) : hint}
       onChange={({ currentTarget: { value: input } }) => {
-        const moment = parseZonedInput(isDay && input ? `${input}T00:00` : input, zone)
+        const moment = parseDateTimeInputInZone(isDay && input ? `${input}T00:00` : input, zone)
         setTyped({ input, moment, zone })
         onChange(moment)
       }}

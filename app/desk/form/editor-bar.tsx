@@ -6,31 +6,31 @@ import { phoneMediaQuery } from '../../ui/break-point.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { isDiscardable, SaveActions, type SaveActionsProps } from './save-bar.tsx'
-import type { SaveableForm } from './save-state.ts'
-import { SaveStatus, type TextState } from './save-status.tsx'
+import type { SaveableForm } from './form-save-state.ts'
+import { canDiscardChanges, SaveActions, type SaveActionsProps } from './save-bar.tsx'
+import { SaveStatus, type SharedTextState } from './save-status.tsx'
 import './editor-bar.css'
 
 /** DOM element in the editor's bar where the users who edit the same text are listed. */
-export const PresenceElementContext = createContext<HTMLElement | null>(null)
+export const PresentUsersElementContext = createContext<HTMLElement | null>(null)
 
 /**
  * Renders its children, the users who edit the same text, in the bar of the editor. Without a bar, the children are
  * rendered in place.
  */
-export function PresenceInEditorBar({ children }: { children: ReactNode }) {
-  const slot = use(PresenceElementContext)
+export function PresentUsersInEditorBar({ children }: { children: ReactNode }) {
+  const slot = use(PresentUsersElementContext)
   return slot ? createPortal(children, slot) : children
 }
 
 /** Reports the state of the shared text to the bar of the editor. The state is undefined when the text is closed. */
-export const TextStateReport = createContext<(state: TextState | undefined) => void>(() => {})
+export const SharedTextStatusReporter = createContext<(state: SharedTextState | undefined) => void>(() => {})
 
 /** Parts of the bar that the shared text of the form fills in. */
 export type SharedTextPlaces = {
   /** Ref callback for the element that lists the users who edit the same text. */
   presence: (element: HTMLElement | null) => void
-  textState: TextState | undefined
+  textState: SharedTextState | undefined
 }
 
 export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button'> & {
@@ -46,7 +46,7 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
 }
 
 /** Label of a button in the editor's bar. On a phone there is room only for the icon. */
-export const BarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
+export const EditorBarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
   <>
     <Icon drawing={icon} /> <span className="editor-bar-label">{children}</span>
   </>
@@ -60,7 +60,7 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
   const isPhone = useMediaQuery(phoneMediaQuery)
   const actions = useRef<HTMLDivElement>(null)
   const discard = { label: 'Discard changes', onPress: form.revert }
-  const menu = isPhone && isDiscardable({ form, refused }) ? [...entries, discard] : entries
+  const menu = isPhone && canDiscardChanges({ form, refused }) ? [...entries, discard] : entries
   return (
     <div className="editor-bar">
       <Link className="editor-bar-back" to={back.to} aria-label={`Back to ${back.label}`}>

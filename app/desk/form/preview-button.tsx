@@ -1,7 +1,7 @@
 import { Eye } from 'lucide'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { BarLabel } from './editor-bar.tsx'
+import { EditorBarLabel } from './editor-bar.tsx'
 
 /** Button of the editor's bar that opens a live preview. `children` renders the preview. */
 export function PreviewButton({ children }: { children: (close: () => void) => ReactNode }) {
@@ -14,7 +14,7 @@ export function PreviewButton({ children }: { children: (close: () => void) => R
   return (
     <span ref={button}>
       <Button line aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <BarLabel icon={Eye}>Preview</BarLabel>
+        <EditorBarLabel icon={Eye}>Preview</EditorBarLabel>
       </Button>
       {isOpen && <Suspense>{children(close)}</Suspense>}
     </span>

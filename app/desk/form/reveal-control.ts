@@ -25,7 +25,7 @@ export function focusControl(control: HTMLElement | null | undefined): void {
  * Opens the elements that hide a field, moves the focus to the control of the field and scrolls to the control.
  * @param selector selector of the control, for a field with several controls
  */
-export function goToField(name: string, selector?: string): void {
+export function focusFieldByName(name: string, selector?: string): void {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
   const control = selector === undefined ? findFieldControl(name) : document.querySelector<HTMLElement>(selector)
   // The rich-text editor may not have loaded yet.

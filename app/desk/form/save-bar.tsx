@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { getSavingLabel, type SaveableForm } from './save-state.ts'
+import { useRestoreLostFocus } from '../../ui/use-restore-lost-focus.ts'
+import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
 import { SaveStatus } from './save-status.tsx'
 import './save-bar.css'
 
@@ -27,7 +27,7 @@ export type SaveBarProps = SaveActionsProps & {
 }
 
 /** Whether the form has changes that can be discarded. During an upload, Cancel is offered instead. */
-export const isDiscardable = ({ form, refused }: Pick<SaveActionsProps, 'form' | 'refused'>) =>
+export const canDiscardChanges = ({ form, refused }: Pick<SaveActionsProps, 'form' | 'refused'>) =>
   form.dirty && !refused && form.state.status !== 'uploading'
 
 /** Save state of a form, and its buttons. */
@@ -42,7 +42,7 @@ export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
 
 /** Buttons of a form: Cancel during an upload, Discard changes, and the filled button last. */
 export function SaveActions({ form, refused, action = 'Save', more, isDiscardInMenu, button }: SaveActionsProps) {
-  const place = useKeptFocus<HTMLDivElement>()
+  const place = useRestoreLostFocus<HTMLDivElement>()
   const working = getSavingLabel(form.state)
   const isUploading = form.state.status === 'uploading'
   return (
@@ -53,7 +53,7 @@ export function SaveActions({ form, refused, action = 'Save', more, isDiscardInM
           Cancel
         </Button>
       )}
-      {isDiscardable({ form, refused }) && !isDiscardInMenu && (
+      {canDiscardChanges({ form, refused }) && !isDiscardInMenu && (
         <Button line className="btn-bare" onClick={form.revert}>
           Discard changes
         </Button>

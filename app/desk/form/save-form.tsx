@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
-import { ConflictsWithoutField, FieldsWithConflictContext } from '../fields/field-conflict.tsx'
-import { useReportUnsavedChanges } from './desk-forms.tsx'
-import { PresenceElementContext, type SharedTextPlaces, TextStateReport } from './editor-bar.tsx'
+import { ConflictsOfHiddenFields, FieldsWithConflictContext } from '../fields/field-conflict.tsx'
+import { PresentUsersElementContext, type SharedTextPlaces, SharedTextStatusReporter } from './editor-bar.tsx'
+import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
 import { focusControl } from './reveal-control.ts'
 import { SaveBar } from './save-bar.tsx'
-import { getSavingLabel, type SaveableForm } from './save-state.ts'
-import type { TextState } from './save-status.tsx'
+import type { SharedTextState } from './save-status.tsx'
+import { useReportUnsavedChanges } from './unsaved-forms-provider.tsx'
 import './save-form.css'
 
 export interface SaveFormProps {
@@ -55,7 +55,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
 
   const [places] = useState(() => new Set<string>())
   const [presence, setPresence] = useState<HTMLElement | null>(null)
-  const [textState, setTextState] = useState<TextState>()
+  const [textState, setTextState] = useState<SharedTextState>()
   const send: SaveableForm['submit'] = changes => {
     if (form.submit(changes)) return true
     // The focus moves after the errors have rendered: before that, no field is marked as invalid.
@@ -111,14 +111,14 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
           Save to keep it, or discard it.
         </Callout>
       )}
-      <PresenceElementContext value={presence}>
-        <ConflictsWithoutField form={form} places={places} />
+      <PresentUsersElementContext value={presence}>
+        <ConflictsOfHiddenFields form={form} places={places} />
         <fieldset role="none" disabled={refused !== undefined}>
           <FieldsWithConflictContext value={places}>
-            <TextStateReport value={setTextState}>{children}</TextStateReport>
+            <SharedTextStatusReporter value={setTextState}>{children}</SharedTextStatusReporter>
           </FieldsWithConflictContext>
         </fieldset>
-      </PresenceElementContext>
+      </PresentUsersElementContext>
       {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}
     </form>
   )

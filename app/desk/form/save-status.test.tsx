@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { SaveStatus, type TextState } from './save-status.tsx'
+import { SaveStatus, type SharedTextState } from './save-status.tsx'
 
-const back: TextState = { kind: 'well', words: 'Back online. Changes synced.', isUnusual: false, isNews: true }
+const back: SharedTextState = { kind: 'well', words: 'Back online. Changes synced.', isUnusual: false, isNews: true }
 const readStatus = (dirty: boolean) =>
   renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={dirty} text={back} />).replace(/<[^>]+>/g, '')
 

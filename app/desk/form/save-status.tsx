@@ -1,17 +1,17 @@
-import { formatShortMoment, formatTimeToSecond } from '../../platform/dates/date-format.ts'
+import { formatShortDateAndTime, formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../ui/status.tsx'
-import type { SaveState } from './save-state.ts'
+import type { FormSaveState } from './form-save-state.ts'
 
 /**
  * State of a text that several users edit: the database has it, or not yet. `isUnusual`: shown before the state of the
  * form, e.g. without a connection. `isNews`: shown after unsaved changes, e.g. when the connection is back.
  */
-export type TextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }
+export type SharedTextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }
 
 type Props = {
-  state: SaveState
+  state: FormSaveState
   dirty: boolean
-  text?: TextState | undefined
+  text?: SharedTextState | undefined
   /** Time of the last save in ISO 8601, shown while nothing has changed. */
   savedAt?: string | undefined
 }
@@ -38,7 +38,7 @@ export function SaveStatus({ state, dirty, text, savedAt }: Props) {
     case 'conflict':
       return <Status kind="attention">Conflict: choose a version</Status>
     case 'idle':
-      return usual || ofText || (savedAt && <Status kind="well">Saved {formatShortMoment(savedAt)}</Status>)
+      return usual || ofText || (savedAt && <Status kind="well">Saved {formatShortDateAndTime(savedAt)}</Status>)
     case 'saving':
     case 'uploading':
       return null

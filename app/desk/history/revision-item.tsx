@@ -8,7 +8,7 @@ import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { ChangeList } from './change-list.tsx'
+import { FieldChangeList } from './field-change-list.tsx'
 import type { FieldChange, Revision } from './revision.ts'
 import { nameRevision } from './revision-mutations.ts'
 
@@ -39,10 +39,10 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
       {isFirst ? (
         <details className="revision-held">
           <summary>Show content</summary>
-          <ChangeList changes={changes} isFirst />
+          <FieldChangeList changes={changes} isFirst />
         </details>
       ) : (
-        <ChangeList changes={changes} />
+        <FieldChangeList changes={changes} />
       )}
       {isNaming ? (
         <NameForm revision={revision} onClose={() => setIsNaming(false)} />

@@ -6,14 +6,14 @@ import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { groupRevisionsByDay, type HistorySource, listRevisionChanges, type Revision } from './revision.ts'
+import { groupRevisionsByDay, listRevisionChanges, type Revision, type RevisionSource } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
 import { type RevisionLimit, revisionQueries, revisionsPerPage } from './revision-queries.ts'
 import './revision-list.css'
 
 type Props = {
-  of: HistorySource
+  of: RevisionSource
   /** Query keys to invalidate after a restore. */
   invalidates: readonly QueryKey[]
   /** Reason why the user may not restore a version. */
@@ -28,13 +28,13 @@ export function RevisionList({ of, invalidates, refused }: Props) {
       <summary>
         History<span className="visually-hidden"> of {of.subject}</span>
       </summary>
-      {open && <Revisions of={of} invalidates={invalidates} refused={refused} />}
+      {open && <RevisionHistory of={of} invalidates={invalidates} refused={refused} />}
     </details>
   )
 }
 
 /** Versions of a row, newest first, by day. */
-export function Revisions({ of, invalidates, refused }: Props) {
+export function RevisionHistory({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
@@ -110,7 +110,7 @@ function formatUnread(unread: readonly string[]): string {
   return ` Not restored: ${unread.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
+function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   async function write(revision: Revision, now: Revision | undefined) {

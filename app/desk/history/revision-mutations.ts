@@ -2,9 +2,9 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type RecordWithParts, saveRecordWithParts } from '../record/record-parts.ts'
-import { getUntypedDb, type RowRef, type RowValues } from '../record/row-source.ts'
+import { getDbWithoutTypes, type RowReference, type RowValues } from '../record/row-source.ts'
 import { updateRow } from '../record/row-writing.ts'
-import type { HistorySource, Revision } from './revision.ts'
+import type { Revision, RevisionSource } from './revision.ts'
 
 /**
  * Restores the columns and parts of an old version, with the user's own permissions. The restore is a normal change and
@@ -12,7 +12,7 @@ import type { HistorySource, Revision } from './revision.ts'
  * @returns names of the values that were left out, because present rules refuse them
  * @throws DatabaseError when a rule forbids the change
  */
-export async function restoreRevision(source: HistorySource, row: RowValues): Promise<string[]> {
+export async function restoreRevision(source: RevisionSource, row: RowValues): Promise<string[]> {
   const { columns, aggregate, fields, ...at } = source
   const unread: string[] = []
   const before = Object.fromEntries(
@@ -30,8 +30,8 @@ export async function restoreRevision(source: HistorySource, row: RowValues): Pr
 }
 
 /** Saves fields and parts without checking whether the stored version has changed. */
-async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fields: RowValues): Promise<void> {
-  const db = await getUntypedDb()
+async function saveOverAll({ table, key }: RowReference, { save }: RecordWithParts, fields: RowValues): Promise<void> {
+  const db = await getDbWithoutTypes()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as RowValues | null
   const saved = now && (await saveRecordWithParts(save, { ...fields, id: key }, String(now.updated_at)))
   if (!saved) throw makeHiddenRowRefusal()

@@ -54,9 +54,9 @@ async function listRevisions(
 }
 
 /** Present version of a row, and the one that it had at a time. Undefined if the row is younger. */
-export type VersionsSince = { present: RowValues | undefined; past: RowValues | undefined }
+export type RevisionsSince = { present: RowValues | undefined; past: RowValues | undefined }
 
-async function readVersionsSince(table: EditableTable, key: string, at: string): Promise<VersionsSince> {
+async function readVersionsSince(table: EditableTable, key: string, at: string): Promise<RevisionsSince> {
   const db = await loadSessionDb()
   const versions = () => db.from('revisions').select('row_data').eq('table_name', table).eq('row_id', key)
   const latest = (query: ReturnType<typeof versions>) =>

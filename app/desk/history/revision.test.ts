@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { defineToggleField } from '../record/field-kinds.ts'
 import type { FieldValues } from '../record/merge.ts'
 import { defineTextField } from '../record/text-kinds.ts'
-import { groupRevisionsByDay, type HistorySource, listRevisionChanges } from './revision.ts'
+import { groupRevisionsByDay, listRevisionChanges, type RevisionSource } from './revision.ts'
 import { compareTextsByWord } from './word-difference.ts'
 
-const contact: HistorySource = {
+const contact: RevisionSource = {
   table: 'settings',
   key: 'contact',
   keyColumn: 'key',
@@ -14,7 +14,7 @@ const contact: HistorySource = {
   fields: { email: defineTextField({ label: 'Email' }), offices: defineTextField({ label: 'Offices' }) },
   toFields: ({ value }) => (value ?? {}) as FieldValues,
 }
-const partner: HistorySource = {
+const partner: RevisionSource = {
   table: 'partners',
   key: 'x',
   subject: 'Partner',

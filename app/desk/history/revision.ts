@@ -1,10 +1,10 @@
 import { type DisplayedFields, findDisplayedField } from '../record/field-kind.ts'
 import { areValuesEqual, type FieldValues } from '../record/merge.ts'
 import type { RecordWithParts } from '../record/record-parts.ts'
-import type { RowRef, RowValues } from '../record/row-source.ts'
+import type { RowReference, RowValues } from '../record/row-source.ts'
 
 /** Row whose history is shown, with its editable parts. */
-export type HistorySource = RowRef & {
+export type RevisionSource = RowReference & {
   /** Name of the record in messages, e.g. "The article". */
   subject: string
   /** Columns that a restore writes. */
@@ -21,14 +21,14 @@ export type Revision = { id: number; at: string; by: string; row: RowValues; nam
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
 
-const readFields = (row: RowValues | undefined, { columns, toFields }: HistorySource): FieldValues =>
+const readFields = (row: RowValues | undefined, { columns, toFields }: RevisionSource): FieldValues =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** Changes of a version compared with the previous version. For the first version, all values. */
 export function listRevisionChanges(
   row: RowValues,
   before: RowValues | undefined,
-  source: HistorySource,
+  source: RevisionSource,
 ): FieldChange[] {
   const fields = readFields(row, source)
   const was = readFields(before, source)

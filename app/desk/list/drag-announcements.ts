@@ -1,7 +1,7 @@
 const silent = () => undefined
 
 /** Empty announcements for the drag library: the list has its own announcements. */
-export const silentAnnouncements = {
+export const emptyDragAnnouncements = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },
 }

@@ -3,9 +3,9 @@ import {
   clampListPosition,
   type DropPosition,
   findArrowKeyStep,
-  findDropPositionAtPlace,
+  findDropPositionAtItem,
   findDropPositionOverItem,
-  findPositionAmongOthers,
+  findPositionAmongOtherItems,
   listDraggedIds,
   listUndoPositions,
   moveItemsInOrder,
@@ -48,8 +48,8 @@ describe('a photo dropped on another photo', () => {
 it('a drag shows the items in the order that the drop saves', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
-      expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))
-  expect(findPositionAmongOthers(order, ['c'])).toBe(2)
+      expect(place(order, findDropPositionAtItem(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))
+  expect(findPositionAmongOtherItems(order, ['c'])).toBe(2)
 })
 
 it('undo of a move returns each item to its former position', () => {

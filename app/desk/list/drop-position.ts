@@ -18,12 +18,12 @@ export const moveItemsInOrder = (order: Order, moved: Order, place: number): str
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
 /** Current position of the moved items, counted among the other items. */
-export function findPositionAmongOthers(order: Order, moved: Order): number {
+export function findPositionAmongOtherItems(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
 }
 
-export function findDropPositionAtPlace(order: Order, moved: Order, place: number): DropPosition {
+export function findDropPositionAtItem(order: Order, moved: Order, place: number): DropPosition {
   const others = order.filter(id => !moved.includes(id))
   return { moved: [...moved], before: others[place] ?? null }
 }

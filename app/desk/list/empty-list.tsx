@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NothingFound } from './nothing-found.tsx'
+import { NoMatchesMessage } from './no-matches-message.tsx'
 
 interface EmptyListProps<Tab extends string, Search extends { q?: string | undefined; tab: Tab }> {
   search: Search
@@ -40,7 +40,7 @@ export function EmptyList<Tab extends string, Search extends { q?: string | unde
   if (!q && !isFiltered && others.length === 0) return children
   const unfiltered = Object.fromEntries(filters.map(filter => [filter, undefined])) as Partial<Search>
   return (
-    <NothingFound
+    <NoMatchesMessage
       title={q ? `No results for “${q}”` : title}
       searched={q ? `Searched ${searched}.` : undefined}
       unfiltered={isFiltered ? at(unfiltered) : undefined}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { AddLink } from '../add-link.tsx'
-import { DeskHead } from '../desk-head.tsx'
-import { DeskTabs } from '../desk-tabs.tsx'
+import { AdminPageHead } from '../admin-page-head.tsx'
+import { AdminTabs } from '../admin-tabs.tsx'
+import { NewRecordLink } from '../new-record-link.tsx'
 
 export interface ListPageProps<Tab extends string> {
   crumb?: ReactNode
@@ -44,17 +44,17 @@ export function ListPage<Tab extends string>({
   return (
     <>
       <PageHead title={title} description={description} />
-      <DeskHead
+      <AdminPageHead
         {...head}
         title={title}
         actions={
           <>
             {actions}
-            {add && <AddLink {...add} />}
+            {add && <NewRecordLink {...add} />}
           </>
         }
       />
-      <DeskTabs
+      <AdminTabs
         label={label}
         tabs={order.map(tab => ({
           to: at(tab),

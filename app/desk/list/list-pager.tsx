@@ -1,4 +1,4 @@
-import { DeskPager } from '../desk-pager.tsx'
+import { AdminPager } from '../admin-pager.tsx'
 
 export interface ListPagerProps {
   /** Number of the page, from 1. */
@@ -16,7 +16,7 @@ export function ListPager({ page, size, shown, total, at, stale }: ListPagerProp
   const begin = (page - 1) * size
   const all = total.toLocaleString('en-GB')
   return (
-    <DeskPager
+    <AdminPager
       stale={stale}
       said={
         page === 1

@@ -6,7 +6,7 @@ type Sorted<Sort extends string> = { sort: Sort; direction?: Direction | undefin
  * @param first direction of a column that is pressed for the first time
  * @param path URL of the list in another sort order
  */
-export function makeListSorting<Search extends Sorted<string>>(
+export function defineListSorting<Search extends Sorted<string>>(
   first: (search: Search) => Direction,
   path: (now: Search, change: Sorted<Search['sort']>) => string,
 ) {

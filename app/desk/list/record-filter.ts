@@ -33,10 +33,10 @@ export const readRecordFilter = (params: URLSearchParams): RecordFilter => recor
 
 export const recordFilterNames = ['missing', 'editor', 'week'] as const
 
-export const isFiltered = (filter: RecordFilter) => recordFilterNames.some(name => filter[name] !== undefined)
+export const hasRecordFilter = (filter: RecordFilter) => recordFilterNames.some(name => filter[name] !== undefined)
 
 /** Arguments with which the filter is passed to the database functions that list records. */
-export const toFilterArgs = ({ missing, editor, week }: RecordFilter) => ({
+export const toFilterArguments = ({ missing, editor, week }: RecordFilter) => ({
   ...(missing && { lacks_alt: true }),
   ...(editor && { editor }),
   ...(week && { week, zone: getBrowserTimeZone() }),
@@ -48,10 +48,10 @@ export const makeFilteredIdsQuery = (kind: string, { missing, editor, week }: Re
     queryKey: ['filtered', kind, missing, editor, week],
     queryFn: async (): Promise<ReadonlySet<string>> => {
       const db = await loadSessionDb()
-      const args = { of_kind: kind, ...toFilterArgs({ missing, editor, week }) }
+      const args = { of_kind: kind, ...toFilterArguments({ missing, editor, week }) }
       return new Set(unwrapRows(await db.rpc('filter_records', args)) as unknown as string[])
     },
-    enabled: isFiltered({ missing, editor, week }),
+    enabled: hasRecordFilter({ missing, editor, week }),
     staleTime: 0,
     meta: personalQueryMeta,
   })

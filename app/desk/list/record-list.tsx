@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { DeskTools } from '../desk-tools.tsx'
+import { AdminToolbar } from '../admin-toolbar.tsx'
 import {
   type GetReferenceTitle,
   type ListedRecordKind,
@@ -16,8 +16,8 @@ import {
 import { filterRowsByQuery } from '../record/filter-rows.ts'
 import type { RowValues } from '../record/row-source.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
-import { effectsOnSite, type RowEffects, useRowActions } from '../record/use-row-actions.ts'
-import { isFiltered, type RecordFilter } from './record-filter.ts'
+import { type RowActionEffects, rowActionEffectsOnSite, useRowActions } from '../record/use-row-actions.ts'
+import { hasRecordFilter, type RecordFilter } from './record-filter.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { ReorderableTable } from './reorderable-table.tsx'
 
@@ -51,10 +51,10 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
     filterValue && filter ? listedRows.filter(row => [row[filter.field]].flat().includes(filterValue)) : listedRows
   const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
-  const isNarrowed = filterValue !== '' || isFiltered(recordFilter)
+  const isNarrowed = filterValue !== '' || hasRecordFilter(recordFilter)
   return (
     <>
-      <DeskTools label={list.searchLabel} query={query}>
+      <AdminToolbar label={list.searchLabel} query={query}>
         {filter && control && 'options' in control && (
           <select
             name={filter.parameter}
@@ -71,7 +71,7 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
           </select>
         )}
         <RecordFilters filter={recordFilter} hasImages={hasImages(kind)} weeks={['changed']} />
-      </DeskTools>
+      </AdminToolbar>
       {ids?.isError && !matchingIds ? (
         <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void ids.refetch()} />
       ) : ids && !matchingIds ? (
@@ -122,18 +122,22 @@ const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: G
       )
 
 /** Effects for visitors: a row whose term has not started, or has ended, is on no page. */
-function describeEffects(kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle): RowEffects {
+function describeEffects(
+  kind: ListedRecordKind,
+  rows: readonly RowValues[],
+  referred: GetReferenceTitle,
+): RowActionEffects {
   const findReason = (id: string) => {
     const row = rows.find(each => each.id === id)
     return row && kind.list.aside?.(row as StoredRow<RecordTableName>, referred, toUtcDay())
   }
   return {
-    ...effectsOnSite,
+    ...rowActionEffectsOnSite,
     show(id) {
       const reason = findReason(id)
-      return reason ? `Visitors do not see it: ${reason.toLowerCase()}.` : effectsOnSite.show(id)
+      return reason ? `Visitors do not see it: ${reason.toLowerCase()}.` : rowActionEffectsOnSite.show(id)
     },
-    hide: id => (findReason(id) ? 'Visitors did not see it before.' : effectsOnSite.hide(id)),
+    hide: id => (findReason(id) ? 'Visitors did not see it before.' : rowActionEffectsOnSite.hide(id)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskTable, SortHead } from '../desk-table.tsx'
+import { AdminTable, SortableColumnHead } from '../admin-table.tsx'
 import { SelectionCheckbox } from './selection-checkbox.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
@@ -10,7 +10,7 @@ type TableColumn<Row, Sort extends string = never> = {
   isHeadHidden?: boolean
   /** Name of the sort order in the URL. Without a name the column cannot be sorted. */
   sort?: Sort
-  /** CSS class for the role of the cells. `DeskTable` lists the classes. */
+  /** CSS class for the role of the cells. `AdminTable` lists the classes. */
   className?: string
   /** CSS class of the cells in rows, but not of the header. */
   cellClassName?: string
@@ -42,7 +42,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string = ne
   const shown = columns.filter(column => column !== false)
   const groups = groupOf ? [...Map.groupBy(rows, groupOf)] : [[undefined, rows] as const]
   return (
-    <DeskTable caption={caption}>
+    <AdminTable caption={caption}>
       <thead>
         <tr>
           {select && (
@@ -52,14 +52,14 @@ export function RecordTable<Row extends { id: string }, Sort extends string = ne
           )}
           {shown.map(({ head, sort, className, isHeadHidden }) =>
             sort && sorting ? (
-              <SortHead
+              <SortableColumnHead
                 key={head}
                 to={sorting.path(sort)}
                 sorted={sorting.sort !== sort ? undefined : sorting.direction === 'asc' ? 'ascending' : 'descending'}
                 className={className}
               >
                 {head}
-              </SortHead>
+              </SortableColumnHead>
             ) : (
               <th key={head} scope="col" className={className}>
                 {isHeadHidden ? <span className="visually-hidden">{head}</span> : head}
@@ -99,6 +99,6 @@ export function RecordTable<Row extends { id: string }, Sort extends string = ne
           ))}
         </tbody>
       ))}
-    </DeskTable>
+    </AdminTable>
   )
 }

@@ -7,7 +7,7 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { DeskSectionHead } from '../desk-head.tsx'
+import { AdminSectionHead } from '../admin-page-head.tsx'
 import { type ListedRecordKind, listInvalidatedQueries, type StoredRow } from '../record/define-record.ts'
 import type { RowValues } from '../record/row-source.ts'
 import { updateRow } from '../record/row-writing.ts'
@@ -52,7 +52,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   }
   return (
     <section className="referring-records" aria-labelledby={heading}>
-      <DeskSectionHead id={heading} title={kind.heading} about={about} />
+      <AdminSectionHead id={heading} title={kind.heading} about={about} />
       {isError && !rows && <ReadFailureCallout subject={kind.heading} retry={() => void refetch()} />}
       {rows && referringRows.length === 0 && <p className="quiet">{none}</p>}
       {referringRows.length > 0 && (

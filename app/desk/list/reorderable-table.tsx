@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
-import { DeskTable } from '../desk-table.tsx'
+import { AdminTable } from '../admin-table.tsx'
 import { RowActionButton } from '../fields/row-action-button.tsx'
 import './reorderable-table.css'
 
@@ -71,7 +71,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <DeskTable caption={caption}>
+      <AdminTable caption={caption}>
         <thead>
           <tr>
             {isOrdered && (
@@ -148,7 +148,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
             </tr>
           ))}
         </tbody>
-      </DeskTable>
+      </AdminTable>
     </>
   )
 }

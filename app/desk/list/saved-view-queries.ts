@@ -21,13 +21,13 @@ export const makeSavedViewsQuery = (list: string) =>
  * Saves the filters of a list as a view.
  * @throws DatabaseError when a rule forbids the change, also when a view with this name exists already
  */
-export async function saveView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
+export async function createSavedView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').insert({ list, name, search }).select('id').single())
 }
 
 /** Deletes a saved view. @throws DatabaseError when a rule forbids the change, also when no row was deleted */
-export async function removeView({ id }: SavedView): Promise<void> {
+export async function deleteSavedView({ id }: SavedView): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').delete().eq('id', id).select('id').single())
 }

@@ -10,8 +10,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useSingleRun } from '../../ui/use-single-run.ts'
-import { makeSavedViewsQuery, removeView, type SavedView, saveView } from './saved-view-queries.ts'
+import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
+import { createSavedView, deleteSavedView, makeSavedViewsQuery, type SavedView } from './saved-view-queries.ts'
 import './saved-views.css'
 
 export interface SavedViewsProps {
@@ -69,7 +69,7 @@ function SaveViewForm({ list, search, onClose }: { list: string; search: string;
   async function save() {
     if (!name.trim()) return setError('Enter a name. All editors see it.')
     try {
-      await saveView(list, { name: name.trim(), search })
+      await createSavedView(list, { name: name.trim(), search })
     } catch (failure) {
       return setError(describeWriteError(failure))
     }
@@ -78,7 +78,7 @@ function SaveViewForm({ list, search, onClose }: { list: string; search: string;
     setError(undefined)
     say(`View “${name.trim()}” saved`, 'All editors find this view under Views.')
   }
-  const { once, underWay } = useSingleRun(save)
+  const { once, underWay } = useRunOnceAtATime(save)
   return (
     <form
       method="post"
@@ -111,10 +111,11 @@ function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const reload = () => refetchQueries(client, [makeSavedViewsQuery(list).queryKey])
-  const undo = () => saveView(list, view).then(reload, error => complain('Undo failed', describeWriteError(error)))
+  const undo = () =>
+    createSavedView(list, view).then(reload, error => complain('Undo failed', describeWriteError(error)))
   async function remove() {
     try {
-      await removeView(view)
+      await deleteSavedView(view)
       say(`View “${view.name}” deleted`, undefined, () => void undo())
     } catch (error) {
       complain(`View “${view.name}” could not be deleted`, describeWriteError(error))

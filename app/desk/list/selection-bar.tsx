@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
-import { useSingleRun } from '../../ui/use-single-run.ts'
 import { type CountedNouns, formatCountLabel } from './count-label.ts'
 import './selection-bar.css'
 
@@ -81,7 +81,7 @@ export interface SelectionActionProps {
 
 /** Button for a bulk action. Ignores repeated clicks. */
 export function SelectionAction({ children, refused, isOpen, onAction }: SelectionActionProps) {
-  const { once, underWay } = useSingleRun(async () => onAction())
+  const { once, underWay } = useRunOnceAtATime(async () => onAction())
   return (
     <button
       type="button"

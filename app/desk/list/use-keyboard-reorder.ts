@@ -3,8 +3,8 @@ import {
   clampListPosition,
   type DropPosition,
   findArrowKeyStep,
-  findDropPositionAtPlace,
-  findPositionAmongOthers,
+  findDropPositionAtItem,
+  findPositionAmongOtherItems,
   listDraggedIds,
   moveItemsInOrder,
 } from './drop-position.ts'
@@ -54,7 +54,7 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
 
   function lift(id: string) {
     const moved = listDraggedIds(order, id, selected)
-    const place = findPositionAmongOthers(order, moved)
+    const place = findPositionAmongOtherItems(order, moved)
     setLifted({ moved, place, taken: id })
     const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
     setSaid(`Picked up ${liftedLabel}, ${formatPlace(place)}. Arrow keys move it, Space drops it, Escape cancels.`)
@@ -63,11 +63,11 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
     setLifted(undefined)
     setSaid(`Dropped, ${formatPlace(place)}.`)
     if (moveItemsInOrder(order, moved, place).join() !== order.join())
-      onPlace(findDropPositionAtPlace(order, moved, place))
+      onPlace(findDropPositionAtItem(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
-    setSaid(`Cancelled, ${formatPlace(findPositionAmongOthers(order, moved))}.`)
+    setSaid(`Cancelled, ${formatPlace(findPositionAmongOtherItems(order, moved))}.`)
   }
 
   function onKeyDown(id: string, event: React.KeyboardEvent) {

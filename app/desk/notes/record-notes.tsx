@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { FunctionOutcome } from '../../platform/db/call-function.ts'
+import type { FunctionCallOutcome } from '../../platform/db/call-function.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useSingleRun } from '../../ui/use-single-run.ts'
-import { ActionOutcome } from '../action/action-outcome.tsx'
+import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
+import { ActionResultMessage } from '../action/action-result-message.tsx'
 import './record-notes.css'
 
 type RecordNote = { id: string; text: string; by?: string | null }
@@ -51,7 +51,7 @@ type NoteFormProps = {
   /** Returns the error of the typed text, or undefined when the note can be added. */
   findError: (text: string) => string | undefined
   /** @param form values of the form's other fields */
-  add: (text: string, form: FormData) => Promise<FunctionOutcome>
+  add: (text: string, form: FormData) => Promise<FunctionCallOutcome>
   /** Further fields of the form, below the text of the note. */
   children?: ReactNode
 }
@@ -60,7 +60,7 @@ type NoteFormProps = {
 export function NoteForm({ hint, findError, add, children }: NoteFormProps) {
   const [error, setError] = useState<string>()
   const adding = useMutation({ mutationFn: ({ text, form }: { text: string; form: FormData }) => add(text, form) })
-  const { once } = useSingleRun(async (element: HTMLFormElement, text: string, form: FormData) => {
+  const { once } = useRunOnceAtATime(async (element: HTMLFormElement, text: string, form: FormData) => {
     const answer = await adding.mutateAsync({ text, form }).catch(() => undefined)
     if (answer && 'done' in answer) element.reset()
   })
@@ -80,7 +80,7 @@ export function NoteForm({ hint, findError, add, children }: NoteFormProps) {
     <form method="post" className="note-form" noValidate onSubmit={submitted}>
       <TextArea label="New note" name="note" rows={2} error={error} hint={hint} />
       {children}
-      <ActionOutcome doing={adding} />
+      <ActionResultMessage doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>
         {adding.isPending ? 'Working…' : 'Add note'}
       </Button>

@@ -1,11 +1,11 @@
-import { formatScheduledMoment } from '../../platform/dates/date-format.ts'
+import { formatScheduledTime } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
 
 /** Formats the publish date for a closed row of the panel. */
 export function summarizePublishDate(value: Json | undefined): string {
   const at = toTrimmedText(value)
-  return at ? formatScheduledMoment(at, Date.now()) : 'No date'
+  return at ? formatScheduledTime(at, Date.now()) : 'No date'
 }
 
 /** Formats the image for a closed row of the panel. */

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide'
 import { Button } from '../../ui/button.tsx'
-import { BarLabel } from '../form/editor-bar.tsx'
+import { EditorBarLabel } from '../form/editor-bar.tsx'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
 
@@ -14,6 +14,6 @@ export const PanelOpener = ({ sheet }: { sheet: PanelSheet }) => (
     aria-controls={sheet.id}
     onClick={sheet.isOpen ? sheet.close : sheet.open}
   >
-    <BarLabel icon={SlidersHorizontal}>Settings</BarLabel>
+    <EditorBarLabel icon={SlidersHorizontal}>Settings</EditorBarLabel>
   </Button>
 )

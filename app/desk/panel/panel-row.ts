@@ -25,16 +25,18 @@ export type PanelRow = {
  * Content of an editor that is not a field. It is shown at the end of the section or row with this title, or in a
  * separate row of the panel.
  */
-export type PanelPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
+export type PanelRowPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
 
 /** Formats the content of a group of fields in one line, which a closed row shows. */
-export function summarizeGroup(group: FieldGroup, shown: DisplayedFields, values: FieldValues): string {
-  const summary = group.summary ? group.summary(values, shown) : formatFields(group.fields.flat(), shown, values)
+export function summarizeFieldGroup(group: FieldGroup, shown: DisplayedFields, values: FieldValues): string {
+  const summary = group.summary
+    ? group.summary(values, shown)
+    : formatFieldValuesInLine(group.fields.flat(), shown, values)
   return summary || (group.empty ?? (group.fields.length > 0 ? 'None' : ''))
 }
 
 /** Formats the values of fields in one line, and leaves out empty fields. */
-export const formatFields = (names: readonly string[], shown: DisplayedFields, values: FieldValues) =>
+export const formatFieldValuesInLine = (names: readonly string[], shown: DisplayedFields, values: FieldValues) =>
   names
     .map(name => shown[name]?.show(values[name]) ?? '')
     .filter(Boolean)
@@ -44,11 +46,11 @@ export const formatFields = (names: readonly string[], shown: DisplayedFields, v
  * Finds the title of the row to open when fields have errors or conflicts; undefined if the open row contains such a
  * field.
  */
-export function findRowToOpen(rows: readonly PanelRow[], wrong: readonly string[], open: string | undefined) {
-  const titles = listWrongRows(rows, wrong)
+export function findPanelRowToOpen(rows: readonly PanelRow[], wrong: readonly string[], open: string | undefined) {
+  const titles = listPanelRowsWithErrors(rows, wrong)
   return open !== undefined && titles.includes(open) ? undefined : titles[0]
 }
 
 /** Lists the titles of the rows whose fields have errors or conflicts. */
-export const listWrongRows = (rows: readonly PanelRow[], wrong: readonly string[]) =>
+export const listPanelRowsWithErrors = (rows: readonly PanelRow[], wrong: readonly string[]) =>
   rows.filter(({ fields }) => fields.some(name => wrong.includes(name))).map(({ title }) => title)

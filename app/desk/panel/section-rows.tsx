@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 import { PanelDetails } from './panel-details.tsx'
-import { listWrongRows, type PanelRow } from './panel-row.ts'
+import { listPanelRowsWithErrors, type PanelRow } from './panel-row.ts'
 
 type Props = {
   /** Name under which the browser remembers the open sections. */
@@ -24,7 +24,7 @@ export function SectionRows({ name, rows, wrong }: Props) {
   const [seen, setSeen] = useState<readonly string[]>([])
   if (wrong.join() !== seen.join()) {
     setSeen(wrong)
-    setOpen([...new Set([...open, ...listWrongRows(rows, wrong)])])
+    setOpen([...new Set([...open, ...listPanelRowsWithErrors(rows, wrong)])])
   }
   function toggle(title: string, isOpen: boolean) {
     const next = isOpen ? [...open, title] : open.filter(each => each !== title)

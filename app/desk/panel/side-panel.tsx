@@ -3,7 +3,7 @@ import { deviceStorage } from '../../platform/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { listenForReveal } from '../form/reveal-control.ts'
 import { PanelDetails } from './panel-details.tsx'
-import { findRowToOpen, type PanelRow } from './panel-row.ts'
+import { findPanelRowToOpen, type PanelRow } from './panel-row.ts'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
 
@@ -37,7 +37,7 @@ export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   const [seen, setSeen] = useState<readonly string[]>([])
   if (wrong.join() !== seen.join()) {
     setSeen(wrong)
-    const title = findRowToOpen(rows, wrong, open)
+    const title = findPanelRowToOpen(rows, wrong, open)
     if (title) setOpen(title)
   }
   const { setOpen: setSheet } = sheet

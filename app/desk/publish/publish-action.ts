@@ -1,4 +1,4 @@
-import { formatScheduledMoment } from '../../platform/dates/date-format.ts'
+import { formatScheduledTime } from '../../platform/dates/date-format.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordVersion } from '../record/merge.ts'
@@ -106,9 +106,9 @@ export function describePublishing(
   const stage = stored ? getPublishStage(stored, now) : 'draft'
   switch (stage) {
     case 'scheduled':
-      return { kind: 'scheduled', text: `Scheduled for ${formatScheduledMoment(at, now)}` }
+      return { kind: 'scheduled', text: `Scheduled for ${formatScheduledTime(at, now)}` }
     case 'published':
-      return { kind: 'published', text: 'Published', ...(at && { note: formatScheduledMoment(at, now) }) }
+      return { kind: 'published', text: 'Published', ...(at && { note: formatScheduledTime(at, now) }) }
     case 'archived':
       return { kind: 'archived', text: 'Archived', note: hidden }
     case 'draft':

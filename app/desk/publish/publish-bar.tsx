@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useCurrentTime } from '../../ui/use-current-time.ts'
 import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
-import { getSavingLabel } from '../form/save-state.ts'
+import { getSavingLabel } from '../form/form-save-state.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import {

@@ -8,7 +8,7 @@ import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type FieldValues, listChangedFields, pickFieldsByName, type RecordVersion } from './merge.ts'
 
 /** Key of a draft: name of the record kind in the database, and the id of the row, or `new`. */
-export type DraftRef = { kind: string; row: string }
+export type DraftReference = { kind: string; row: string }
 
 /** Stored content of a draft: changed fields with their old and new values, and the time of typing in ms. */
 type ChangedFields = { base: FieldValues; values: FieldValues; typedAt: number; continued?: readonly DraftVersion[] }
@@ -53,7 +53,7 @@ export function useDrafts(kind: string): DraftRows | undefined {
 }
 
 /** Bases a draft on the present stored row. A save detects concurrent changes. */
-export const rebaseDraft = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
+export const moveDraftToVersion = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
   typedAt: draft.typedAt,
@@ -76,7 +76,7 @@ export type DraftForm = NonNullable<StoredDraft['form']>
  */
 export async function upsertDraftRow(
   db: SessionDb,
-  { kind, row }: DraftRef,
+  { kind, row }: DraftReference,
   { id, continued }: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<DraftRow | undefined> {
@@ -105,7 +105,7 @@ export async function upsertDraftRow(
  */
 export async function writeDraft(
   client: QueryClient,
-  ref: DraftRef,
+  ref: DraftReference,
   form: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export type FieldOptionGroup = { label: string; options: readonly FieldOption[] 
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
-export type NamedList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
+export type RecordNameList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
 
 /** Type of a field's form control, with its configuration. `FieldControl` renders a control for each type. */
 export type FieldControlType =
@@ -35,7 +35,7 @@ export type FieldControlType =
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }
   /** Sessions of a programme. `people`: the records that speak. `span`: fields with the event's start, end and zone. */
-  | { name: 'sessions'; most: number; people?: NamedList; span?: { start: string; end: string; zone: string } }
+  | { name: 'sessions'; most: number; people?: RecordNameList; span?: { start: string; end: string; zone: string } }
   | { name: 'choices'; options: readonly FieldOption[] }
   | { name: 'several'; options: readonly FieldOption[]; none: string }
   | {
@@ -103,7 +103,7 @@ export type FieldTexts = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoCo
 export const toTrimmedText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Returns the items of a list field as texts. Empty for a value of any other type. */
-export const parseTextList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const parseStringList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Lists the options of a select field, including the current value while its label is not loaded yet. */
 export const includeSelectedOption = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type FieldOption,
   type FieldOptionGroup,
   type FieldTexts,
-  parseTextList,
+  parseStringList,
   pickFieldTexts,
   toTrimmedText,
 } from './field-kind.ts'
@@ -56,7 +56,7 @@ export const defineOptionalChoiceField = ({
 })
 
 const labelled = (value: Json | undefined, options: readonly FieldOption[]) =>
-  parseTextList(value)
+  parseStringList(value)
     .map(chosenValue => options.find(option => option.value === chosenValue)?.label ?? chosenValue)
     .join(', ')
 
@@ -71,8 +71,8 @@ export const defineChoicesField = ({ options, required, ...rest }: ChoicesOption
   ...pickFieldTexts(rest),
   control: { name: 'choices', options },
   blank: [],
-  check: value => (required && parseTextList(value).length === 0 ? required : undefined),
-  toColumn: parseTextList,
+  check: value => (required && parseStringList(value).length === 0 ? required : undefined),
+  toColumn: parseStringList,
   show: value => labelled(value, options),
 })
 
@@ -96,8 +96,8 @@ export const defineOrderedChoicesField = ({
   ...pickFieldTexts(rest),
   control: { name: 'several', options, none },
   blank: [],
-  check: value => (parseTextList(value).length > most ? tooMany : undefined),
-  toColumn: parseTextList,
+  check: value => (parseStringList(value).length > most ? tooMany : undefined),
+  toColumn: parseStringList,
   show: value => labelled(value, options),
 })
 
@@ -126,7 +126,7 @@ export const defineOptionalDateTimeField = (options: FieldTexts): FieldKind<stri
   blank: null,
   check: () => undefined,
   toColumn: value => toTrimmedText(value) || null,
-  show: value => (toTrimmedText(value) ? formatMoment(toTrimmedText(value)) : ''),
+  show: value => (toTrimmedText(value) ? formatDateAndTime(toTrimmedText(value)) : ''),
 })
 
 type NumberOptions = FieldTexts & {
@@ -271,8 +271,8 @@ export const defineReferencesField = ({
     ...(adds && { adds }),
   },
   blank: [],
-  check: value => (parseTextList(value).length > most ? tooMany : undefined),
-  toColumn: parseTextList,
+  check: value => (parseStringList(value).length > most ? tooMany : undefined),
+  toColumn: parseStringList,
 })
 
 /** Field for a colour as `#RRGGBB`, from a palette of distinguishable colours. */

@@ -15,7 +15,7 @@ const mostContinued = 20
  * Drafts for a form that opens: the merged draft, and drafts that conflict with it. The form asks about conflicting
  * drafts one by one.
  */
-export type OpenedDrafts = {
+export type MergedDrafts = {
   draft: StoredDraft | undefined
   continued: readonly DraftVersion[]
   others: readonly StoredDraft[]
@@ -76,13 +76,13 @@ export function mergeDraftsForForm(
   inTab: StoredDraft | undefined,
   storedDrafts: readonly StoredDraft[] = [],
   mergers?: FieldMergers,
-): OpenedDrafts {
+): MergedDrafts {
   const all = latest(inTab ? [inTab, ...storedDrafts] : storedDrafts).toSorted(
     (one, other) => other.typedAt - one.typedAt,
   )
   const ownDraft = all.find(draft => draft === inTab) ?? all[0]
   if (!ownDraft) return { draft: undefined, continued: [], others: [] }
-  let opened: OpenedDrafts & { draft: StoredDraft } = {
+  let opened: MergedDrafts & { draft: StoredDraft } = {
     draft: ownDraft,
     continued: listSupersededDrafts(ownDraft),
     others: [],

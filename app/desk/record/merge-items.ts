@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
 import { areValuesEqual, type MergeResult } from './merge.ts'
 
 type Items = readonly Json[]
@@ -129,7 +129,7 @@ function isBetween(found: ReadonlyMap<number, number>, at: number, place: number
 
 /** Counts the non-empty properties that two items have in common. */
 function shared(a: Json | undefined, other: Json | undefined): number {
-  if (!isObject(a) || !isObject(other)) return 0
+  if (!isPlainObject(a) || !isPlainObject(other)) return 0
   const says = (value: Json | undefined) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
   return Object.entries(a).filter(([name, value]) => says(value) && areValuesEqual(value, other[name])).length

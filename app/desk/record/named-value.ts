@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { foldText } from '../../platform/text/fold-text.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
+import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 import { toTrimmedText } from './field-kind.ts'
 
 /** Reference to a record with its name, or only a name without a record. */
@@ -9,7 +9,7 @@ export type NamedValue = { id?: string; name: string }
 /** Parses the items of a list, each stored as an object or as a plain name. Invalid items are dropped. */
 export const parseNamedValues = (value: Json | undefined): NamedValue[] =>
   (Array.isArray(value) ? value : []).flatMap(entry => {
-    if (!isObject(entry)) return toTrimmedText(entry) ? [{ name: toTrimmedText(entry) }] : []
+    if (!isPlainObject(entry)) return toTrimmedText(entry) ? [{ name: toTrimmedText(entry) }] : []
     const [id, name] = [toTrimmedText(entry.id), toTrimmedText(entry.name)]
     return id && name ? [{ id, name }] : []
   })
@@ -21,6 +21,6 @@ export const serializeNamedValue = ({ id, name }: NamedValue): Json => (id ? { i
  * Finds the record with this name, ignoring accents and case. If none or several have the name, returns the name alone.
  */
 export function matchNameToRecord(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
-  const [found, another] = records.filter(({ title }) => foldText(title) === foldText(typed))
+  const [found, another] = records.filter(({ title }) => toComparableText(title) === toComparableText(typed))
   return found && !another ? { id: found.id, name: found.title } : { name: typed }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readOldSessions } from './old-sessions.ts'
+import { readSessionsOfOldVersion } from './old-sessions.ts'
 import type { SessionRow } from './session-rows.ts'
 
 /** Reads one old session of an event. */
 const readOne = (session: SessionRow) => {
-  const { value, unread } = readOldSessions([session], 200, false)
+  const { value, unread } = readSessionsOfOldVersion([session], 200, false)
   return { row: value[0], unread }
 }
 
@@ -66,7 +66,7 @@ test('a text of an old session that is too long is left out with a note', () => 
 
 test('an old session with a start of more than 40 characters is listed as skipped', () => {
   const start = 'after the lunch of the ministers and guests'
-  expect(readOldSessions([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
+  expect(readSessionsOfOldVersion([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
     value: [{ time: '', title: 'Tea' }],
     unread: [`time “${start.slice(0, 40)}” of session 1`, 'session 2, which is “Walk”', 'session 3, which is “null”'],
   })
@@ -74,7 +74,7 @@ test('an old session with a start of more than 40 characters is listed as skippe
 
 test('an old version with too many sessions keeps only the first sessions, up to the maximum', () => {
   const sessions = Array.from({ length: 5 }, (_, at) => ({ time: '', title: `Talk ${at}` }))
-  const { value, unread } = readOldSessions(sessions, 3, false)
+  const { value, unread } = readSessionsOfOldVersion(sessions, 3, false)
   expect(value).toMatchObject([{ title: 'Talk 0' }, { title: 'Talk 1' }, { title: 'Talk 2' }])
   expect(unread).toEqual(['2 sessions at the end, because at most 3 are stored'])
 })
@@ -84,7 +84,7 @@ test('a session of a flagship’s edition without a valid day is left out', () =
     { day: 'Monday', time: '9am', title: 'Tea', who: '' },
     { day: '2027-01-18', time: 'late', title: 'Walk', who: 'Ama' },
   ]
-  expect(readOldSessions(sessions, 200, true)).toEqual({
+  expect(readSessionsOfOldVersion(sessions, 200, true)).toEqual({
     value: [{ day: '2027-01-18', time: '', title: 'Walk', who: 'Ama' }],
     unread: ['session 1 “Tea”, which has no valid day', 'time “late” of session 2'],
   })

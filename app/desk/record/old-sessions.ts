@@ -1,12 +1,12 @@
-import { isClock } from '../../platform/dates/clock-time.ts'
-import { isDay } from '../../platform/dates/format-in-zone.ts'
+import { isTimeOfDay } from '../../platform/dates/clock-time.ts'
+import { isCalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
 import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { toTrimmedText } from './field-kind.ts'
-import { type SessionRow, settleTimes } from './session-rows.ts'
+import { completeTypedTimes, type SessionRow } from './session-rows.ts'
 
 /** Maximum lengths of the texts of a session in characters. The database has the same limits. */
 const maxLengths = { title: 300, room: 120, about: 1000, time_note: 40, speaker: 200, who: 300 }
@@ -34,11 +34,11 @@ const readAbout: PartReader = value =>
 /** The database knows the years 1000 to 2999. */
 const readDay: PartReader = value => {
   const day = toTrimmedText(value)
-  return isDay(day) && /^[12]\d{3}-/.test(day) ? day : undefined
+  return isCalendarDay(day) && /^[12]\d{3}-/.test(day) ? day : undefined
 }
 
 function readSpeaker(speaker: Json): string | { id: string; name: string } | undefined {
-  const [id, written] = isObject(speaker) ? [speaker.id, speaker.name] : [undefined, speaker]
+  const [id, written] = isPlainObject(speaker) ? [speaker.id, speaker.name] : [undefined, speaker]
   const name = readLine(maxLengths.speaker)(written ?? null)
   return name && isUuid(id) ? { id: id.toLowerCase(), name } : name || undefined
 }
@@ -53,21 +53,21 @@ type ReadSession = { row?: SessionRow; unread: string[] }
  * @param number number of the session in messages
  */
 function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSession {
-  if (!isObject(entry)) return { unread: [`session ${number}, which is ${quote(entry)}`] }
+  if (!isPlainObject(entry)) return { unread: [`session ${number}, which is ${quote(entry)}`] }
   const wholeTitle = toOneLine(toTrimmedText(entry.title))
   const title = cut(wholeTitle, maxLengths.title)
   if (!title) return { unread: [`session ${number}, which has no title`] }
   if (needsDay && readDay(entry.day ?? null) === undefined)
     return { unread: [`session ${number} ${quote(title)}, which has no valid day`] }
-  const settled = settleTimes(entry)
+  const settled = completeTypedTimes(entry)
   const start = toTrimmedText(settled.time)
   const readers: Record<string, PartReader> = {
     day: readDay,
     time: value =>
-      isClock(start) ? start : needsDay && value !== '' ? undefined : readLine(maxLengths.time_note)(value),
+      isTimeOfDay(start) ? start : needsDay && value !== '' ? undefined : readLine(maxLengths.time_note)(value),
     end(value) {
       const end = toTrimmedText(value)
-      return isClock(start) && isClock(end) && end !== start ? end : undefined
+      return isTimeOfDay(start) && isTimeOfDay(end) && end !== start ? end : undefined
     },
     room: readLine(maxLengths.room),
     kind: value => (kinds.includes(toTrimmedText(value)) ? toTrimmedText(value) : undefined),
@@ -104,7 +104,7 @@ function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSes
  * @param most maximum number of sessions
  * @param needsDay whether every session needs a day, as in the timetable of a flagship
  */
-export function readOldSessions(value: Json | undefined, most: number, needsDay: boolean) {
+export function readSessionsOfOldVersion(value: Json | undefined, most: number, needsDay: boolean) {
   const read = (Array.isArray(value) ? value : []).map((entry, at) => readOldSession(entry, at + 1, needsDay))
   const rows = read.flatMap(({ row }) => row ?? [])
   const unread = read.flatMap(session => session.unread)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveInFullOrder } from './order.ts'
+import { moveItemInFullOrder } from './order.ts'
 
 it.each([
   ['one down', ['a', 'b', 'c'], ['a', 'b', 'c'], 0, 1, ['b', 'a', 'c']],
@@ -7,5 +7,5 @@ it.each([
   ['past an item that a filter hides', ['a', 'x', 'b', 'c'], ['a', 'b'], 0, 1, ['x', 'b', 'a', 'c']],
   ['beyond the end, which changes nothing', ['a', 'b'], ['a', 'b'], 1, 2, ['a', 'b']],
 ])('an item moved in an ordered list gets its new position: %s', (_, all, visibleIds, from, to, after) => {
-  expect(moveInFullOrder(all, visibleIds, from, to)).toEqual(after)
+  expect(moveItemInFullOrder(all, visibleIds, from, to)).toEqual(after)
 })

@@ -2,7 +2,7 @@
  * Computes the order of all ids after a move in a filtered list. Hidden items keep their position relative to the other
  * items.
  */
-export function moveInFullOrder(
+export function moveItemInFullOrder(
   all: readonly string[],
   visibleIds: readonly string[],
   from: number,

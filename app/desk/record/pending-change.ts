@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import { convertFieldsToRow, getFieldMergers, type RecordKind, validateRecord } from './define-record.ts'
-import { type DraftRows, rebaseDraft, writeDraft } from './draft-rows.ts'
+import { type DraftRows, moveDraftToVersion, writeDraft } from './draft-rows.ts'
 import { buildDraftKey, buildFormName, type DraftVersion, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { mergeDraftsForForm } from './join-drafts.ts'
 import { listChangedFields, type RecordVersion } from './merge.ts'
@@ -38,7 +38,7 @@ export function buildPendingChange(
   if (!rows) return undefined
   const fields = Object.fromEntries(Object.keys(kind.fields).map(name => [name, row[name] ?? null]))
   const stored = { fields, updatedAt: String(row.updated_at) }
-  const storedDrafts = rows.map(row => rebaseDraft(stored, row))
+  const storedDrafts = rows.map(row => moveDraftToVersion(stored, row))
   const { draft, continued } = mergeDraftsForForm(stored, undefined, storedDrafts, getFieldMergers(kind))
   if (!draft || listChangedFields(draft.base.fields, draft.values).length === 0) return undefined
   return { kind, key, title, stored, draft, continued, errors: validateRecord(kind, draft.values) }
@@ -54,7 +54,7 @@ const toSource = ({ kind, key }: PendingChange): RecordSource =>
  * Saves the draft as its form would, based on the draft's version.
  * @throws DatabaseError when a rule forbids the change
  */
-export const savePending = (change: PendingChange): Promise<SaveResult> =>
+export const savePendingChanges = (change: PendingChange): Promise<SaveResult> =>
   saveRecordVersion(toSource(change), change.draft.base, change.draft.values, getFieldMergers(change.kind))
 
 type Saved = Extract<SaveResult, { state: 'saved' }>
@@ -64,14 +64,14 @@ type Saved = Extract<SaveResult, { state: 'saved' }>
  * @returns null when the record was changed again in the meantime
  * @throws DatabaseError when a rule forbids the change
  */
-export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
+export const undoPendingChanges = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
   toSource(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /**
  * Deletes the draft from this device and from the database.
  * @throws when the database does not answer
  */
-export async function discardPending(client: QueryClient, user: string | undefined, change: PendingChange) {
+export async function discardPendingChanges(client: QueryClient, user: string | undefined, change: PendingChange) {
   draftStorage.remove(buildDraftKey(user, buildFormName(change.kind.table, change.key)))
   const form = { id: crypto.randomUUID(), continued: change.continued }
   await writeDraft(client, { kind: change.kind.kind, row: change.key }, form, undefined)
@@ -82,7 +82,7 @@ export async function discardPending(client: QueryClient, user: string | undefin
  * @param version base version of the draft
  * @throws when the database does not answer
  */
-export const storePending = (client: QueryClient, { kind, key, draft }: PendingChange, version = draft.base) =>
+export const storePendingChanges = (client: QueryClient, { kind, key, draft }: PendingChange, version = draft.base) =>
   writeDraft(
     client,
     { kind: kind.kind, row: key },

@@ -1,12 +1,12 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platform/db/write-refusal.ts'
-import { formatRefusal, hasErrors, type Refusal } from '../../platform/refusal.ts'
+import { describeWriteError, notAllowedRefusal, toWriteRefusal } from '../../platform/db/write-refusal.ts'
+import { formatRefusal, hasFieldErrors, type Refusal } from '../../platform/refusal.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import { makeExtraChanges, noExtraChanges, undoExtraChanges } from './extra-changes.ts'
+import { collectAdditionalChanges, noAdditionalChanges, undoAdditionalChanges } from './extra-changes.ts'
 import { findDisplayedField } from './field-kind.ts'
 import { createFormCompanions } from './form-companions.ts'
-import { joinDrafts, listSupersededDrafts, type OpenedDrafts } from './join-drafts.ts'
+import { joinDrafts, listSupersededDrafts, type MergedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
 import { makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
@@ -21,7 +21,7 @@ const failed = `${noAnswerSentence} Your changes are kept here. Try again in a m
  */
 export function createRecordForm(
   stored: RecordVersion,
-  { draft, continued, others }: OpenedDrafts,
+  { draft, continued, others }: MergedDrafts,
   first: RecordFormContext,
 ) {
   let context = first
@@ -29,7 +29,7 @@ export function createRecordForm(
   let state = makeFormValues(stored, draft)
   const heldFields = new Map<string, SharedDocumentField>()
   /** Values that the running save changes besides the typed fields, and their previous values. */
-  let extra = noExtraChanges
+  let extra = noAdditionalChanges
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<RecordFormValues>) {
@@ -45,8 +45,8 @@ export function createRecordForm(
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   /** Ends a save that has stored nothing. */
   function stop(saving: RecordFormValues['saving'], refused = {}) {
-    const values = undoExtraChanges(state.values, extra)
-    extra = noExtraChanges
+    const values = undoAdditionalChanges(state.values, extra)
+    extra = noAdditionalChanges
     become({ values, refused, saving })
   }
   const refuse = (refusal: Refusal) => stop({ status: 'refused', said: formatRefusal(refusal) }, refusal.fields)
@@ -80,7 +80,7 @@ export function createRecordForm(
     become({ saving: { status: 'saving' }, refused: {} })
     try {
       const answer = await saveRecordVersion(source, baseVersion, fields, mergers, heldFields)
-      if (answer.state === 'refused') return refuse(notAllowedText)
+      if (answer.state === 'refused') return refuse(notAllowedRefusal)
       if (answer.state === 'gone')
         return stop({ status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' })
       if (answer.state === 'conflict') {
@@ -89,7 +89,7 @@ export function createRecordForm(
       }
       const { before, now, merged } = answer
       goOnFrom(fields, now)
-      extra = noExtraChanges
+      extra = noAdditionalChanges
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
       const also =
@@ -116,7 +116,7 @@ export function createRecordForm(
     // The save stops here if it was cancelled during the upload.
     if (state.saving !== saving) return
     const errors = context.check(state.values)
-    if (hasErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
+    if (hasFieldErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
     if (isChanged()) return save(state.base, state.values)
     become({ saving: { status: 'saved', at: new Date() } })
     context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
@@ -242,7 +242,7 @@ export function createRecordForm(
       const own = context.check(typed)
       const refused = Object.fromEntries(Object.entries(errors).filter(([name]) => !own[name]))
       become({ touched: Object.keys({ ...values, ...errors }), refused })
-      if (hasErrors(errors)) return false
+      if (hasFieldErrors(errors)) return false
       // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
       // with its old base.
       if (saving.status === 'conflict' && saving.other) {
@@ -250,7 +250,7 @@ export function createRecordForm(
         return true
       }
       if (saving.status === 'saving' || saving.status === 'uploading') return true
-      extra = makeExtraChanges(changes, typed)
+      extra = collectAdditionalChanges(changes, typed)
       become({ values })
       if (companions.isDirty()) void finishAndSave()
       else if (isChanged()) void save(state.base, values)
@@ -268,7 +268,7 @@ export function createRecordForm(
     revert(shownVersion: RecordVersion) {
       companions.revert()
       const version = pickNewest(shownVersion)
-      extra = noExtraChanges
+      extra = noAdditionalChanges
       become({ base: version, values: version.fields, touched: [], isRecovered: false })
       stop({ status: 'idle' })
     },

@@ -8,11 +8,11 @@ import type { RecordSource } from './record-source.ts'
 import {
   type EditableRowShape,
   type EditableTable,
-  getUntypedDb,
+  getDbWithoutTypes,
   getVersionIfCurrent,
   makeRowSource,
   pickChangedColumns,
-  type RowRef,
+  type RowReference,
   type RowValues,
   removeInvisibleCharacters,
 } from './row-source.ts'
@@ -52,7 +52,10 @@ export async function saveRecordWithParts(
   save: RecordWithParts['save'],
   fields: RowValues,
   over: string | null,
-  { reading, openDb = getUntypedDb }: { reading?: DocumentReadState | undefined; openDb?: typeof getUntypedDb } = {},
+  {
+    reading,
+    openDb = getDbWithoutTypes,
+  }: { reading?: DocumentReadState | undefined; openDb?: typeof getDbWithoutTypes } = {},
 ): Promise<RowValues | null> {
   const db = await openDb()
   return unwrapRows(
@@ -62,10 +65,10 @@ export async function saveRecordWithParts(
 
 /** Read and write access to a record and its parts, with the user's own permissions. */
 export function makeRecordSourceWithParts(
-  ref: RowRef,
+  ref: RowReference,
   shape: EditableRowShape,
   { save, parts }: RecordWithParts,
-  openDb = getUntypedDb,
+  openDb = getDbWithoutTypes,
 ): RecordSource {
   const { columns, toRow } = shape
   const version = (row: RowValues | null): RecordVersion | null =>

@@ -12,10 +12,10 @@ export type EditableTable = keyof Database['public']['Tables']
 export type RowValues = Record<string, Json>
 
 /** Reference to one row by its table and key. The default of the key column is `id`. */
-export type RowRef = { table: EditableTable; key: string; keyColumn?: string }
+export type RowReference = { table: EditableTable; key: string; keyColumn?: string }
 
 /** Database client of the signed-in user, without table types, because the table is only known at run time. */
-export const getUntypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
+export const getDbWithoutTypes = async () => (await loadSessionDb()) as unknown as SupabaseClient
 
 /** Removes invisible characters from every text of the row. */
 export const removeInvisibleCharacters = (row: RowValues): RowValues => mapTexts(row) as RowValues
@@ -49,7 +49,7 @@ export const pickChangedColumns = (row: RowValues, before: RowValues): RowValues
 
 /** Read and write access to one row, with the user's own permissions. */
 export function makeRowSource(
-  { table, key, keyColumn = 'id' }: RowRef,
+  { table, key, keyColumn = 'id' }: RowReference,
   { columns, toFields, toRow }: EditableRowShape,
 ): RecordSource {
   const version = (row: RowValues | null): RecordVersion | null =>
@@ -57,7 +57,7 @@ export function makeRowSource(
   const selectColumns = [...columns, 'updated_at'].join()
   const toDbRow = (fields: FieldValues) => (toRow ? toRow(fields) : only(columns, fields))
   async function read() {
-    const db = await getUntypedDb()
+    const db = await getDbWithoutTypes()
     return version(
       unwrapRows(await db.from(table).select(selectColumns).eq(keyColumn, key).maybeSingle()) as RowValues | null,
     )
@@ -67,7 +67,7 @@ export function makeRowSource(
     async write(fields, baseVersion, { before } = {}) {
       const row = before ? pickChangedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
       if (Object.keys(row).length === 0) return getVersionIfCurrent(await read(), baseVersion)
-      const db = await getUntypedDb()
+      const db = await getDbWithoutTypes()
       const change = db
         .from(table)
         .update(removeInvisibleCharacters(row))

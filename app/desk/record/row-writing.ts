@@ -3,8 +3,8 @@ import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type EditableTable,
-  getUntypedDb,
-  type RowRef,
+  getDbWithoutTypes,
+  type RowReference,
   type RowValues,
   removeInvisibleCharacters,
 } from './row-source.ts'
@@ -16,8 +16,8 @@ const firstRow = (rows: unknown[] | null): RowValues => {
 }
 
 /** @throws DatabaseError with the database's reason, or when no row was returned */
-export async function updateRow({ table, key, keyColumn = 'id' }: RowRef, change: RowValues): Promise<RowValues> {
-  const db = await getUntypedDb()
+export async function updateRow({ table, key, keyColumn = 'id' }: RowReference, change: RowValues): Promise<RowValues> {
+  const db = await getDbWithoutTypes()
   return firstRow(
     unwrapRows(await db.from(table).update(removeInvisibleCharacters(change)).eq(keyColumn, key).select()),
   )
@@ -25,21 +25,21 @@ export async function updateRow({ table, key, keyColumn = 'id' }: RowRef, change
 
 /** Finds the position for a new row at the end of a list. */
 export async function findNextPosition(table: EditableTable): Promise<number> {
-  const db = await getUntypedDb()
+  const db = await getDbWithoutTypes()
   const last = unwrapRows(
     await db.from(table).select('position').order('position', { ascending: false }).limit(1).maybeSingle(),
   ) as { position: number } | null
   return (last?.position ?? 0) + 1
 }
 
-export async function addRow(table: RowRef['table'], row: RowValues): Promise<RowValues> {
-  const db = await getUntypedDb()
+export async function addRow(table: RowReference['table'], row: RowValues): Promise<RowValues> {
+  const db = await getDbWithoutTypes()
   return firstRow(unwrapRows(await db.from(table).insert(removeInvisibleCharacters(row)).select()))
 }
 
 /** Deletes a row, and returns the row for undo. */
-export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<RowValues> {
-  const db = await getUntypedDb()
+export async function removeRow({ table, key, keyColumn = 'id' }: RowReference): Promise<RowValues> {
+  const db = await getDbWithoutTypes()
   return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  findSessionFaults,
-  listOverlaps,
+  completeTypedTime,
+  findSessionErrors,
+  listSessionOverlaps,
+  moveSessionStart,
   type SessionRow,
-  setSessionPart,
-  settleTime,
-  startSessionAt,
+  setSessionProperty,
 } from './session-rows.ts'
 import { defineSessionsField } from './sessions-kind.ts'
 
@@ -18,18 +18,18 @@ const inHall = (time: string, end: string, title: string, more: SessionRow = {})
 })
 
 it('a start that is typed as 9-10 sets both start and end of a session', () => {
-  expect(settleTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
-  expect(settleTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
-  expect(settleTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
-  expect(settleTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
+  expect(completeTypedTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
+  expect(completeTypedTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
+  expect(completeTypedTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
+  expect(completeTypedTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
 })
 
 it('a property that is filled in and cleared again leaves the session unchanged', () => {
   const row = { time: '09:00', title: 'Tea' }
-  expect(settleTime(row, 'end')).toBe(row)
-  expect(settleTime({ ...row, end: ' ' }, 'end')).toEqual(row)
-  expect(setSessionPart(setSessionPart(row, 'kind', 'break'), 'kind', '')).toEqual(row)
-  expect(setSessionPart(row, 'title', '')).toEqual({ time: '09:00', title: '' })
+  expect(completeTypedTime(row, 'end')).toBe(row)
+  expect(completeTypedTime({ ...row, end: ' ' }, 'end')).toEqual(row)
+  expect(setSessionProperty(setSessionProperty(row, 'kind', 'break'), 'kind', '')).toEqual(row)
+  expect(setSessionProperty(row, 'title', '')).toEqual({ time: '09:00', title: '' })
 })
 
 describe('the sessions of an event', () => {
@@ -42,7 +42,7 @@ describe('the sessions of an event', () => {
       { time: '9:00', title: ' ', room: 'Hall' },
       { day: '2027-01-18', time: '', kind: '', title: '', people: [] },
     ]
-    expect(findSessionFaults(rows, false)).toEqual([
+    expect(findSessionErrors(rows, false)).toEqual([
       { at: 0, column: 'time', reason: '“25:00” is not a time: hours go from 00 to 24.' },
       { at: 1, column: 'end', reason: 'An end needs a start.' },
       { at: 2, column: 'end', reason: 'It ends when it starts, at 10:00.' },
@@ -82,12 +82,12 @@ it('the sessions of a flagship’s edition are stored in chronological order', (
 describe('overlaps of sessions in one room', () => {
   it('are found with their length in minutes and a start time that avoids the overlap', () => {
     const rows = [inHall('11:30', '13:00', 'Diesel'), inHall('12:30', '13:30', 'On foot', { room: 'hall a' })]
-    expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
-    expect(startSessionAt(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
+    expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
+    expect(moveSessionStart(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
   })
   it('are found after midnight on the day on which the session starts', () => {
     const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
-    expect(listOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
+    expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
   })
   it('do not exist between different rooms, different days or adjacent sessions', () => {
     const rows = [
@@ -98,10 +98,10 @@ describe('overlaps of sessions in one room', () => {
       inHall('09:30', '10:00', 'Five', { room: '' }),
       inHall('late', '10:00', 'Six'),
     ]
-    expect(listOverlaps(rows)).toEqual([])
+    expect(listSessionOverlaps(rows)).toEqual([])
   })
   it('of a session inside another session are corrected by a later start of the same duration', () => {
-    expect(startSessionAt(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
-    expect(startSessionAt(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
+    expect(moveSessionStart(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
+    expect(moveSessionStart(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
   })
 })

@@ -1,6 +1,11 @@
-import { formatClock, readClock, readHours, toMinutes } from '../../platform/dates/clock-time.ts'
+import {
+  formatTimeOfDay,
+  parseTypedTime,
+  parseTypedTimeRange,
+  toMinutesOfDay,
+} from '../../platform/dates/clock-time.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
 import { toTrimmedText } from './field-kind.ts'
 
 /** Session in a form: as stored, or as typed. */
@@ -8,7 +13,7 @@ export type SessionRow = Record<string, Json>
 
 /** Lists the sessions in the value of a field; empty for any other value. */
 export const listSessionRows = (value: Json | undefined): SessionRow[] =>
-  Array.isArray(value) ? value.filter(isObject) : []
+  Array.isArray(value) ? value.filter(isPlainObject) : []
 
 export const isBreak = (row: SessionRow) => row.kind === 'break'
 
@@ -25,7 +30,7 @@ const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'peop
  * Sets a property of a session. An empty optional property is left out, as in the stored session, so that clearing it
  * changes nothing.
  */
-export function setSessionPart(row: SessionRow, part: string, value: Json): SessionRow {
+export function setSessionProperty(row: SessionRow, part: string, value: Json): SessionRow {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === ''
   if (!isEmpty || !optionalParts.includes(part)) return { ...row, [part]: value }
   if (!(part in row)) return row
@@ -34,31 +39,31 @@ export function setSessionPart(row: SessionRow, part: string, value: Json): Sess
 }
 
 /** Converts a typed time to the stored format. A typed start such as `9-10` sets both start and end. */
-export function settleTime(row: SessionRow, column: SessionTimeColumn): SessionRow {
+export function completeTypedTime(row: SessionRow, column: SessionTimeColumn): SessionRow {
   const typed = toTrimmedText(row[column])
-  if (typed === '') return column === 'end' ? setSessionPart(row, 'end', '') : row
+  if (typed === '') return column === 'end' ? setSessionProperty(row, 'end', '') : row
   if (column === 'end') {
-    const reading = readClock(typed)
+    const reading = parseTypedTime(typed)
     return 'time' in reading ? { ...row, end: reading.time } : row
   }
-  const hours = readHours(typed)
+  const hours = parseTypedTimeRange(typed)
   if ('reason' in hours) return row
   const { time_note, ...rest } = row
   return { ...rest, time: hours.start, ...(hours.end && { end: hours.end }) }
 }
 
-export const settleTimes = (row: SessionRow) => settleTime(settleTime(row, 'time'), 'end')
+export const completeTypedTimes = (row: SessionRow) => completeTypedTime(completeTypedTime(row, 'time'), 'end')
 
 /** Error in a session: its position in the list, the column and the reason. */
-export type SessionFault = { at: number; column: 'day' | 'time' | 'end' | 'title'; reason: string }
+export type SessionError = { at: number; column: 'day' | 'time' | 'end' | 'title'; reason: string }
 
 /** Finds what a session lacks, and times that are none. */
-export function findSessionFaults(rows: readonly SessionRow[], needsDay: boolean): SessionFault[] {
-  return rows.flatMap((row, at): SessionFault[] => {
+export function findSessionErrors(rows: readonly SessionRow[], needsDay: boolean): SessionError[] {
+  return rows.flatMap((row, at): SessionError[] => {
     if (isBlankSession(row)) return []
-    const settled = settleTimes(row)
+    const settled = completeTypedTimes(row)
     const [time, end] = [toTrimmedText(settled.time), toTrimmedText(settled.end)]
-    const [start, finish] = [readClock(time || '00:00'), readClock(end || '00:00')]
+    const [start, finish] = [parseTypedTime(time || '00:00'), parseTypedTime(end || '00:00')]
     return [
       ...(needsDay && !toTrimmedText(row.day)
         ? [{ at, column: 'day' as const, reason: 'Every session needs a day.' }]
@@ -78,12 +83,12 @@ const day = 24 * 60
 
 /** Minutes from the first midnight of a session's day. An end before the start is on the next day. */
 function toSpan(row: SessionRow): { from: number; to: number } | undefined {
-  const { time, end } = settleTimes(row)
-  const [start, finish] = [readClock(toTrimmedText(time)), readClock(toTrimmedText(end))]
+  const { time, end } = completeTypedTimes(row)
+  const [start, finish] = [parseTypedTime(toTrimmedText(time)), parseTypedTime(toTrimmedText(end))]
   if ('reason' in start) return undefined
-  const from = toMinutes(start.time)
+  const from = toMinutesOfDay(start.time)
   if ('reason' in finish) return { from, to: from }
-  const to = toMinutes(finish.time)
+  const to = toMinutesOfDay(finish.time)
   return { from, to: to > from ? to : to + day }
 }
 
@@ -101,7 +106,7 @@ export type SessionOverlap = {
  * Lists the sessions that overlap in one room on one day. A session after midnight is compared only with sessions of
  * the day on which it is listed.
  */
-export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
+export function listSessionOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
   const placed = rows.flatMap((row, at) => {
     const span = toSpan(row)
     const room = toTrimmedText(row.room).toLowerCase()
@@ -115,14 +120,18 @@ export function listOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
     if (!before || session.to > before.to) latest.set(session.place, session)
     if (!before || session.from >= before.to) return []
     const minutes = Math.min(before.to, Math.max(session.to, session.from + 1)) - session.from
-    return [{ at: session.at, with: before.at, minutes, start: formatClock(before.to) }]
+    return [{ at: session.at, with: before.at, minutes, start: formatTimeOfDay(before.to) }]
   })
 }
 
 /** Moves the start of a session. The end is moved too if it would otherwise be before the start. */
-export function startSessionAt(row: SessionRow, start: string): SessionRow {
+export function moveSessionStart(row: SessionRow, start: string): SessionRow {
   const span = toSpan(row)
   if (!span || !toTrimmedText(row.end)) return { ...row, time: start }
-  const from = toMinutes(start) + (toMinutes(start) < span.from ? day : 0)
-  return { ...row, time: start, end: from < span.to ? formatClock(span.to) : formatClock(from + span.to - span.from) }
+  const from = toMinutesOfDay(start) + (toMinutesOfDay(start) < span.from ? day : 0)
+  return {
+    ...row,
+    time: start,
+    end: from < span.to ? formatTimeOfDay(span.to) : formatTimeOfDay(from + span.to - span.from),
+  }
 }

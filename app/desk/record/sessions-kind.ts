@@ -3,14 +3,14 @@ import { formatSessionHours, sortTimetable } from '../../platform/timetable.ts'
 import { type FieldControlType, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 import { parseNamedValues, serializeNamedValue } from './named-value.ts'
-import { readOldSessions } from './old-sessions.ts'
+import { readSessionsOfOldVersion } from './old-sessions.ts'
 import {
-  findSessionFaults,
+  completeTypedTimes,
+  findSessionErrors,
   isBlankSession,
   isBreak,
   listSessionRows,
   type SessionRow,
-  settleTimes,
 } from './session-rows.ts'
 
 type SessionsOptions = FieldTexts & Omit<Extract<FieldControlType, { name: 'sessions' }>, 'name'>
@@ -33,7 +33,7 @@ const readParts = (row: SessionRow) => ({
  */
 export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOptions): FieldKind<Json> => {
   function toStored(row: SessionRow): Record<string, Json> {
-    const { day, time, title, about, ...parts } = readParts(settleTimes(row))
+    const { day, time, title, about, ...parts } = readParts(completeTypedTimes(row))
     const optional = (values: Record<string, Json>) =>
       Object.fromEntries(Object.entries(values).filter(([, value]) => (Array.isArray(value) ? value.length : value)))
     const { time_note, ...shared } = parts
@@ -50,7 +50,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
       : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))
   }
   const formatRow = (row: SessionRow) => {
-    const { day, title, room, about, ...times } = readParts(settleTimes(row))
+    const { day, title, room, about, ...times } = readParts(completeTypedTimes(row))
     const speakers = people ? parseNamedValues(row.people).map(({ name }) => name) : [toTrimmedText(row.who)]
     return [`${day} ${formatSessionHours(times)}`.trim(), title, room, ...speakers, about].filter(Boolean).join(', ')
   }
@@ -59,7 +59,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
     control: { name: 'sessions', most, ...(people && { people }), ...(span && { span }) },
     blank: [],
     check(value) {
-      const faults = findSessionFaults(listSessionRows(value), !people)
+      const faults = findSessionErrors(listSessionRows(value), !people)
       const [first] = faults
       if (!first) return undefined
       if (first.column === 'day') return first.reason
@@ -71,7 +71,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
     },
     merge: (base, mine, theirs) => mergeItems(toColumn(base), toColumn(mine), toColumn(theirs)),
     toColumn,
-    readOld: value => readOldSessions(value, most, !people),
+    readOld: value => readSessionsOfOldVersion(value, most, !people),
     show: value => (toColumn(value) as SessionRow[]).map(formatRow).join('\n'),
   }
 }

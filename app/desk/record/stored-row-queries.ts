@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { RecordKind } from './define-record.ts'
 import { buildPartColumns, convertPartsToIds, type RecordParts } from './record-parts.ts'
-import { getUntypedDb, type RowValues } from './row-source.ts'
+import { getDbWithoutTypes, type RowValues } from './row-source.ts'
 
 /** Maximum number of rows per response. Longer lists are read in several requests. */
 const rowsAtOnce = 1000
 
 async function readAll(table: string, columns: string, orders: readonly string[]): Promise<RowValues[]> {
-  const db = await getUntypedDb()
+  const db = await getDbWithoutTypes()
   const all: RowValues[] = []
   for (;;) {
     let question = db.from(table).select(columns)
@@ -25,7 +25,7 @@ async function readAll(table: string, columns: string, orders: readonly string[]
 
 async function readOne(table: string, id: string, parts: RecordParts | undefined): Promise<RowValues | null> {
   if (!isUuid(id)) return null
-  const db = await getUntypedDb()
+  const db = await getDbWithoutTypes()
   const row = unwrapRows(await db.from(table).select(buildPartColumns(parts)).eq('id', id).maybeSingle())
   return row && convertPartsToIds(row as unknown as RowValues, parts)
 }
@@ -55,7 +55,7 @@ const toSelected = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)'
 function readWithin(row: RowValues, column: string): string {
   const [outer = '', inner] = column.split('.')
   const value = row[outer]
-  const found = inner && isObject(value) ? value[inner] : value
+  const found = inner && isPlainObject(value) ? value[inner] : value
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { encodeDomain } from '../../platform/email-address.ts'
+import { encodeEmailDomain } from '../../platform/email-address.ts'
 import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
@@ -123,9 +123,12 @@ export const defineEmailAddressField = (options: FieldTexts): FieldKind<string |
   blank: null,
   check: value =>
     toTrimmedText(value)
-      ? findEmailAddressError(encodeDomain(toTrimmedText(value)), 'Enter an email address such as hello@example.org.')
+      ? findEmailAddressError(
+          encodeEmailDomain(toTrimmedText(value)),
+          'Enter an email address such as hello@example.org.',
+        )
       : undefined,
-  toColumn: value => encodeDomain(toTrimmedText(value)) || null,
+  toColumn: value => encodeEmailDomain(toTrimmedText(value)) || null,
 })
 
 /** Field for the URL of a video, in any form that people copy. The URL of the cookie-free player is stored. */

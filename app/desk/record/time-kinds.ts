@@ -1,4 +1,8 @@
-import { formatMomentInTwoZones, getBrowserTimeZone, keepHourInZone } from '../../platform/dates/moment-in-zone.ts'
+import {
+  formatDateAndTimeInTwoZones,
+  getBrowserTimeZone,
+  keepLocalTimeInZone,
+} from '../../platform/dates/moment-in-zone.ts'
 import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import type { FieldValues } from './merge.ts'
 
@@ -11,7 +15,9 @@ type ZonedOptions = FieldTexts & {
 
 /** Formats a timestamp in the user's own time zone, because the field with the time zone is not known here. */
 const formatMoment = (value: unknown) =>
-  typeof value === 'string' && value ? formatMomentInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone()) : ''
+  typeof value === 'string' && value
+    ? formatDateAndTimeInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone())
+    : ''
 
 /** Field for an optional date and time in the zone of a place. Only a date is asked for if the time is unknown. */
 export const defineOptionalZonedDateTimeField = ({
@@ -58,10 +64,15 @@ export const defineTimeZoneField = ({
  * Changes the values of timestamp fields when their time zone changes, so that the local times stay the same. An empty
  * zone is UTC.
  */
-export const moveToZone = (moments: readonly string[], fields: FieldValues, from: string, to: string): FieldValues =>
+export const changeTimeZone = (
+  moments: readonly string[],
+  fields: FieldValues,
+  from: string,
+  to: string,
+): FieldValues =>
   Object.fromEntries(
     moments.flatMap(name => {
       const value = toTrimmedText(fields[name])
-      return value ? [[name, keepHourInZone(value, from || 'UTC', to || 'UTC')]] : []
+      return value ? [[name, keepLocalTimeInZone(value, from || 'UTC', to || 'UTC')]] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type DraftForm, type DraftRef, writeDraft } from './draft-rows.ts'
+import { type DraftForm, type DraftReference, writeDraft } from './draft-rows.ts'
 import type { StoredDraft } from './draft-storage.ts'
 
 /**
@@ -13,7 +13,11 @@ const pause = 2000
  * in typing, and at once when the page is hidden or left. A draft without changes is deleted. Requests run one after
  * another, so that the last state arrives last. Without a draft key nothing is sent.
  */
-export function useDraftSync(of: DraftRef | undefined, form: () => DraftForm, draft: StoredDraft | undefined): void {
+export function useDraftSync(
+  of: DraftReference | undefined,
+  form: () => DraftForm,
+  draft: StoredDraft | undefined,
+): void {
   const client = useQueryClient()
   const latest = useRef({ of, draft })
   const unsent = useRef(false)

@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import type { UnsavedWorkOutcome } from '../form/desk-forms.tsx'
-import { type DraftRef, type DraftRow, rebaseDraft } from './draft-rows.ts'
+import type { UnsavedWorkOutcome } from '../form/unsaved-forms-provider.tsx'
+import { type DraftReference, type DraftRow, moveDraftToVersion } from './draft-rows.ts'
 import { buildDraftKey, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { mergeDraftsForForm } from './join-drafts.ts'
 import { areValuesEqual, type RecordVersion } from './merge.ts'
@@ -18,7 +18,7 @@ type Options = Omit<RecordFormContext, 'readAgain'> & {
   /**
    * Key of the draft in the database, and the drafts found on load. Without a key, drafts are stored only in this tab.
    */
-  draftRow?: { of: DraftRef; found: readonly DraftRow[] | undefined }
+  draftRow?: { of: DraftReference; found: readonly DraftRow[] | undefined }
   /** Query keys to invalidate after a save. */
   invalidates: readonly QueryKey[]
 }
@@ -29,7 +29,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const place = buildDraftKey(useSession().user?.id, id)
   const context = { ...rest, readAgain: () => refetchQueries(client, invalidates) }
   const [form] = useState(() => {
-    const drafts = draftRow?.found?.map(row => rebaseDraft(stored, row))
+    const drafts = draftRow?.found?.map(row => moveDraftToVersion(stored, row))
     return createRecordForm(
       stored,
       mergeDraftsForForm(stored, draftStorage.read(place, stored), drafts, rest.mergers),

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { GetReferenceTitle, RecordKind } from './define-record.ts'
-import { type DisplayedFields, type FieldControlType, type FieldKind, parseTextList } from './field-kind.ts'
+import { type DisplayedFields, type FieldControlType, type FieldKind, parseStringList } from './field-kind.ts'
 import { storedRowQueries } from './stored-row-queries.ts'
 
 type Reference = Extract<FieldControlType, { name: 'reference' | 'references' }>
@@ -46,7 +46,7 @@ export const addReferenceTitles = (
       const formatReference = (id: string) => referred(name, id)?.title ?? 'deleted'
       const show: FieldKind['show'] = value =>
         Array.isArray(value)
-          ? parseTextList(value).map(formatReference).join(', ')
+          ? parseStringList(value).map(formatReference).join(', ')
           : typeof value === 'string' && value
             ? formatReference(value)
             : ''

@@ -2,15 +2,15 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
-import { moveInFullOrder } from './order.ts'
+import { moveItemInFullOrder } from './order.ts'
 import type { EditableTable, RowValues } from './row-source.ts'
 import { addRow, removeRow, reorderRows, updateRow } from './row-writing.ts'
 
 /** Effects of actions for visitors, in words for the toast. */
-export type RowEffects = { order: string; show(id: string): string; hide(id: string): string }
+export type RowActionEffects = { order: string; show(id: string): string; hide(id: string): string }
 
 /** Effects in a list whose rows are on the site at once. */
-export const effectsOnSite: RowEffects = {
+export const rowActionEffectsOnSite: RowActionEffects = {
   order: 'Visitors see it now.',
   show: () => 'Visitors see it now.',
   hide: () => 'Visitors no longer see it.',
@@ -22,7 +22,7 @@ type Options = {
   list: QueryKey
   invalidates: readonly QueryKey[]
   /** Default: visitors see each change at once. */
-  effects?: RowEffects
+  effects?: RowActionEffects
   toast: {
     say(title: string, text?: string, undo?: () => void): unknown
     complain(title: string, text?: string): unknown
@@ -35,7 +35,7 @@ type Listed = { id: string }
 const burst = 8000
 
 /** Actions on the rows of a list. Each takes effect at once and offers undo. */
-export function useRowActions({ table, list, invalidates, effects = effectsOnSite, toast }: Options) {
+export function useRowActions({ table, list, invalidates, effects = rowActionEffectsOnSite, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
 
@@ -74,7 +74,7 @@ export function useRowActions({ table, list, invalidates, effects = effectsOnSit
 
   async function move(visible: readonly string[], from: number, to: number) {
     const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
-    await reorder(moveInFullOrder(before, visible, from, to))
+    await reorder(moveItemInFullOrder(before, visible, from, to))
     // Consecutive moves count as one action with one toast. Undo restores the order before the first move.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst

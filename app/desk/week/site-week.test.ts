@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByDay, isThisWeek, type SiteWeek } from './site-week.ts'
+import { groupEntriesByDay, isThisWeek, type SiteWeek } from './site-week.ts'
 
 type Row = { id: string; at: string | null; day?: string | null }
 const makeWeek = (rows: readonly Row[], changes: Partial<SiteWeek<Row>> = {}): SiteWeek<Row> => ({
@@ -13,7 +13,7 @@ const makeWeek = (rows: readonly Row[], changes: Partial<SiteWeek<Row>> = {}): S
 
 describe('the entries of a week', () => {
   it('belong to one day each: a date to that date, a timestamp to its day in the site’s time zone', () => {
-    const days = groupByDay(
+    const days = groupEntriesByDay(
       makeWeek([
         { id: 'dated', at: null, day: '2026-11-29' },
         { id: 'late', at: '2026-11-24T20:59:59Z' },
@@ -32,7 +32,7 @@ describe('the entries of a week', () => {
     ])
   })
   it('cover seven days, also in a week in which the clocks change', () => {
-    const days = groupByDay(makeWeek([], { first_day: '2027-03-22', timezone: 'Europe/Zurich' }))
+    const days = groupEntriesByDay(makeWeek([], { first_day: '2027-03-22', timezone: 'Europe/Zurich' }))
     expect(days.map(({ day }) => day.slice(-2))).toEqual(['22', '23', '24', '25', '26', '27', '28'])
   })
 })

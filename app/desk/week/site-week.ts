@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
 
 /**
  * Week with its entries. The time zone and the first day of the week are settings of the site, which the database
@@ -15,19 +15,20 @@ export type SiteWeek<Row> = {
   more: Readonly<Record<CalendarDay, number>>
 }
 
-export const getLastDay = ({ first_day }: Pick<SiteWeek<unknown>, 'first_day'>): CalendarDay => addDays(first_day, 6)
+export const getLastDayOfWeek = ({ first_day }: Pick<SiteWeek<unknown>, 'first_day'>): CalendarDay =>
+  addDays(first_day, 6)
 
 export const isThisWeek = (week: Pick<SiteWeek<unknown>, 'first_day' | 'today'>) =>
-  week.today >= week.first_day && week.today <= getLastDay(week)
+  week.today >= week.first_day && week.today <= getLastDayOfWeek(week)
 
 /** Dated entry of a week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
 type DatedRow = { at: string | null; day?: CalendarDay | null }
 
 /** Groups the entries of a week by its seven days, in the time zone of the site. */
-export const groupByDay = <Row extends DatedRow>(
+export const groupEntriesByDay = <Row extends DatedRow>(
   week: SiteWeek<Row>,
 ): { day: CalendarDay; rows: Row[]; more: number }[] =>
-  listDaysBetween(week.first_day, getLastDay(week)).map(day => ({
+  listDaysBetween(week.first_day, getLastDayOfWeek(week)).map(day => ({
     day,
     more: week.more[day] ?? 0,
     rows: week.rows.filter(row => (row.day ?? (row.at && toDayInZone(row.at, week.timezone))) === day),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import { formatShortCalendarWeekday } from '../../platform/dates/week-dates.ts'
 import { StatusIcon, type StatusKind } from '../../ui/status.tsx'
 import './week-days.css'

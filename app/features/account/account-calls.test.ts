@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { accountCalls } from './account-calls.ts'
-import { noMailAnswerRefusal } from './account-refusal-texts.ts'
+import { noMailServerResponseRefusal } from './account-refusal-texts.ts'
 
 const client = vi.hoisted(() => ({ loading: Promise.withResolvers<object>() }))
 vi.mock('../../platform/session/session-store.ts', () => ({ loadSessionDb: () => client.loading.promise }))
@@ -11,7 +11,7 @@ it('a request for an e-mail is refused if the code of the request does not load 
   const signInWithOtp = vi.fn()
   const request = accountCalls.sendCode('zola@example.org')
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(await request).toBe(noMailAnswerRefusal)
+  expect(await request).toBe(noMailServerResponseRefusal)
   client.loading.resolve({ auth: { signInWithOtp } })
   await vi.runAllTimersAsync()
   expect(signInWithOtp).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { type ConfirmLink, maskAddress } from '../../platform/session/confirm-link.ts'
+import { type EmailConfirmationLink, maskAddress } from '../../platform/session/email-confirmation-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 
@@ -20,7 +20,7 @@ async function loadDbInTime(): Promise<Db> {
   return Promise.race([loadSessionDb(), timeout]).finally(() => clearTimeout(timer))
 }
 
-export async function callAuth<A extends Answer>(
+export async function callAuthApi<A extends Answer>(
   ask: (auth: Client) => Promise<A>,
 ): Promise<A | { error: AccountError }> {
   try {
@@ -32,7 +32,7 @@ export async function callAuth<A extends Answer>(
 }
 
 /** Calls a database function and returns its error in the shape that `readRefusal` expects. */
-export async function callRpc<Data>(
+export async function callAccountFunction<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
   try {
@@ -43,7 +43,8 @@ export async function callRpc<Data>(
   }
 }
 
-export const toCallRefusal = ({ error }: Answer): Refusal | undefined => (error ? toAccountRefusal(error) : undefined)
+export const toAccountCallRefusal = ({ error }: Answer): Refusal | undefined =>
+  error ? toAccountRefusal(error) : undefined
 
 /** Redirect URL for a link in an e-mail. The query contains the return path. */
 const arrivalAt = (place: string, back: string | undefined) =>
@@ -61,7 +62,7 @@ export type FirstPassword = { full_name: string; password: string }
 
 const noAnswer = { name: 'AuthError', message: 'no answer' }
 
-export const usedLinkRefusal: Refusal = {
+export const linkAlreadyUsedRefusal: Refusal = {
   tone: 'bad',
   title: 'This link no longer works.',
   text: 'It was already used (its button or its code), or it has expired. Nothing was changed.',
@@ -76,11 +77,11 @@ const otherAccount: Refusal = {
 /** Calls for accounts, e.g. to sign in. Each call returns a refusal, or undefined on success. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
-    toCallRefusal(await callAuth(auth => auth.signInWithPassword({ email, password }))),
+    toAccountCallRefusal(await callAuthApi(auth => auth.signInWithPassword({ email, password }))),
 
   sendCode: async (email: string, back?: string) =>
     mailRefusal(
-      await callAuth(auth =>
+      await callAuthApi(auth =>
         auth.signInWithOtp({
           email,
           options: { shouldCreateUser: false, emailRedirectTo: arrivalAt(paths.signInCallback, back) },
@@ -90,22 +91,22 @@ export const accountCalls = {
 
   /** Verifies the code from an e-mail: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
-    toCallRefusal(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
+    toAccountCallRefusal(await callAuthApi(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that the project
    * requires both addresses to confirm an address change, and only one address has confirmed.
    */
-  async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
-    const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
-    if (answer.error?.code === 'otp_expired') return usedLinkRefusal
+  async redeemLink({ kind, token, to }: EmailConfirmationLink): Promise<Refusal | 'signed-in' | 'half'> {
+    const answer = await callAuthApi(auth => auth.verifyOtp({ type: kind, token_hash: token }))
+    if (answer.error?.code === 'otp_expired') return linkAlreadyUsedRefusal
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
     // Refuses a link that opens another account than the link names, because somebody may try to sign the visitor in to
     // a foreign account. The link names the address that the e-mail was sent to.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
-      await callAuth(auth => auth.signOut({ scope: 'local' }))
+      await callAuthApi(auth => auth.signOut({ scope: 'local' }))
       return otherAccount
     }
     return 'signed-in'
@@ -116,10 +117,10 @@ export const accountCalls = {
    * project keeps the name of anyone who signed up earlier with the same address.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
-    const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
+    const answer = await callAuthApi(auth => auth.updateUser({ password, data: { full_name } }))
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
-    const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
+    const { error } = await callAccountFunction(db => db.from('profiles').update({ full_name }).eq('id', id))
     // A missing name does not make the sign-up fail, because the account works without a name and the profile page can
     // set it.
     if (error) console.error('the name could not be saved', error)
@@ -131,7 +132,7 @@ export const accountCalls = {
    * @throws the refusal's error
    */
   async hasPassword(): Promise<boolean> {
-    const { data, error } = await callRpc(db => db.rpc('has_password'))
+    const { data, error } = await callAccountFunction(db => db.rpc('has_password'))
     if (error) throw error
     return data === true
   },
@@ -139,21 +140,23 @@ export const accountCalls = {
   /** Resends the e-mail that confirms a new account. */
   confirmAgain: async (email: string, back?: string) =>
     mailRefusal(
-      await callAuth(auth =>
+      await callAuthApi(auth =>
         auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAt(paths.signInCallback, back) } }),
       ),
     ),
 
   sendRecovery: async (email: string) =>
     mailRefusal(
-      await callAuth(auth =>
+      await callAuthApi(auth =>
         auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(paths.resetPassword, undefined) }),
       ),
     ),
 
   /** @param current current password, required when the session is no longer recent */
   setPassword: async (password: string, current?: string) =>
-    toCallRefusal(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
+    toAccountCallRefusal(
+      await callAuthApi(auth => auth.updateUser({ password, ...(current && { current_password: current }) })),
+    ),
 
   /** Creates an account. `waits` means that the user has to confirm an e-mail before the account can be used. */
   async signUp(
@@ -166,7 +169,7 @@ export const accountCalls = {
     const { email, password, full_name, invitation } = person
     const data = { full_name, ...(invitation && { invitation }) }
     const emailRedirectTo = arrivalAt(paths.signInCallback, back)
-    const answer = await callAuth(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
+    const answer = await callAuthApi(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
     if (answer.error) return toAccountRefusal(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'
   },

@@ -23,7 +23,7 @@ const without = (errors: { [name in keyof AccountErrors]: string | undefined }):
 export const findSignInErrors = ({ email, password }: { email: string; password: string }) =>
   without({ email: emailError(email), password: password === '' && email !== '' ? missingContact : undefined })
 
-export const findAddressErrors = (email: string) => without({ email: emailError(email) })
+export const findEmailErrors = (email: string) => without({ email: emailError(email) })
 
 export const findSignUpErrors = ({
   full_name,

@@ -4,8 +4,8 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
 /** Event that an e-mail has reported to the owner of an account, e.g. a new password. Null for an unknown token. */
-export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
-export type NoticeKind =
+export type AccountNotice = { kind: AccountNoticeType; at: string; state: 'open' | 'used' | 'expired' } | null
+export type AccountNoticeType =
   | 'password-changed'
   | 'address-changing'
   | 'address-changed'
@@ -39,7 +39,7 @@ export async function revertAccountChange(token: string): Promise<string | null>
 /**
  * Texts for each type of notice: the event, and the change that the button reverts in addition to ending every session.
  */
-export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
+export const revertInstructions: Record<AccountNoticeType, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',
     undo: 'The new password no longer works.',

@@ -8,13 +8,13 @@ const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, t
  * Refusal for a request without a response. The server may have executed the request, so the text does not say that
  * nothing changed.
  */
-export const noAnswerRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
+export const noServerResponseRefusal = warn(noAnswerSentence, 'What you typed is still here. Try again in a moment.')
 
 /**
  * Refusal for a request for an e-mail that got no response. The text says that a repeated request sends another e-mail
  * with another code.
  */
-export const noMailAnswerRefusal = warn(
+export const noMailServerResponseRefusal = warn(
   noAnswerSentence,
   'The email may be on its way all the same: if it arrives, open its link. Otherwise try again in a minute.',
 )
@@ -92,7 +92,7 @@ const byCode: Record<string, Refusal> = {
     'No account was created with these details.',
     'If you have an account, sign in or reset the password.',
   ),
-  request_timeout: noAnswerRefusal,
+  request_timeout: noServerResponseRefusal,
 }
 
 const alike: Record<string, string> = {

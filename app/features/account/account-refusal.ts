@@ -1,12 +1,12 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { getAccountRefusal, noAnswerRefusal, noMailAnswerRefusal } from './account-refusal-texts.ts'
+import { getAccountRefusal, noMailServerResponseRefusal, noServerResponseRefusal } from './account-refusal-texts.ts'
 
 /** Error of the auth client, with the properties that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
 /** Messages for users whose session ended without their own action on this device. */
-export const sessionEndRefusals: Record<'ended' | 'suspended', Refusal> = {
+export const endedSessionRefusals: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
     title: 'Your session has ended.',
@@ -44,7 +44,7 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
       text: 'Too many attempts. Try again after that.',
     }
   }
-  if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
+  if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noServerResponseRefusal
   // If the server no longer knows the session, the auth client uses a separate error name.
   if (name === 'AuthSessionMissingError') return toAccountRefusal({ name: '', code: 'session_not_found', message })
   return (
@@ -74,5 +74,5 @@ export function toMailRefusal(error: AccountError): Refusal | undefined {
   if (tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error)) return undefined
   const refusal = toAccountRefusal(error)
   // The request may have reached the server even though no response arrived.
-  return refusal === noAnswerRefusal ? noMailAnswerRefusal : refusal
+  return refusal === noServerResponseRefusal ? noMailServerResponseRefusal : refusal
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findCodeErrors } from './account-input.ts'
-import { createCodeAutoSubmit, typingPause } from './code-entry.ts'
+import { codeTypingPauseMs, createCodeAutoSubmit } from './code-entry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,20 +29,20 @@ it('the code field submits a typed eight-digit code once after a pause', () => {
   const { sent, type } = typing('letter')
   type('12345678')
   expect(sent).toEqual([])
-  vi.advanceTimersByTime(typingPause)
+  vi.advanceTimersByTime(codeTypingPauseMs)
   expect(sent).toEqual(['12345678'])
 })
 
 it('the code field restarts the pause after each digit', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
-  vi.advanceTimersByTime(typingPause - 1)
+  vi.advanceTimersByTime(codeTypingPauseMs - 1)
   entry.changed('1234567')
-  vi.advanceTimersByTime(typingPause - 1)
+  vi.advanceTimersByTime(codeTypingPauseMs - 1)
   entry.changed('12345')
-  vi.advanceTimersByTime(typingPause)
+  vi.advanceTimersByTime(codeTypingPauseMs)
   entry.changed('12345678901')
-  vi.advanceTimersByTime(typingPause)
+  vi.advanceTimersByTime(codeTypingPauseMs)
   expect(sent).toEqual([])
 })
 
@@ -57,7 +57,7 @@ it('the code field submits nothing after it is removed from the page', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   entry.stop()
-  vi.advanceTimersByTime(typingPause)
+  vi.advanceTimersByTime(codeTypingPauseMs)
   expect(sent).toEqual([])
 })
 

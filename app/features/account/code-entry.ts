@@ -1,5 +1,5 @@
 /** Delay in ms after the last key press before the typed code of an e-mail is submitted. */
-export const typingPause = 1500
+export const codeTypingPauseMs = 1500
 
 /**
  * Pattern of a complete code. Codes in e-mails of a Supabase project have six to ten digits, depending on its settings.
@@ -27,7 +27,7 @@ export function createCodeAutoSubmit(from: CodeSource, send: (code: string) => v
       clearTimeout(pause)
       if (!isCompleteCode(code, from)) return
       if (from === 'app' || !isTyped) send(code)
-      else pause = setTimeout(() => send(code), typingPause)
+      else pause = setTimeout(() => send(code), codeTypingPauseMs)
     },
     /** Stops the timer when the field is removed. */
     stop: () => clearTimeout(pause),

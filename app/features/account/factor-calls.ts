@@ -1,7 +1,7 @@
 import type { Factor, SupabaseClient } from '@supabase/supabase-js'
 import { product } from '../../platform/product.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { callAuth, toCallRefusal } from './account-calls.ts'
+import { callAuthApi, toAccountCallRefusal } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
 /** Data to add the account to an authenticator app. The server returns the data only once. */
@@ -42,14 +42,14 @@ export const factorCalls = {
    * @throws the error of the auth client
    */
   async list(): Promise<SecondFactor[]> {
-    const answer = await callAuth(auth => auth.mfa.listFactors())
+    const answer = await callAuthApi(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) throw answer.error
     return answer.data.totp
   },
 
   /** Adds a second factor. The factor is inactive until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: FactorEnrolment }> {
-    const answer = await callAuth(auth => enrolFactor(auth, name))
+    const answer = await callAuthApi(auth => enrolFactor(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? unknown) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
@@ -60,11 +60,11 @@ export const factorCalls = {
    * password end.
    */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
-    toCallRefusal(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
+    toAccountCallRefusal(await callAuthApi(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
   /** Verifies a code like `confirm`. The code may come from any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
-    const answer = await callAuth(auth => auth.mfa.listFactors())
+    const answer = await callAuthApi(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? unknown)
     const [factor] = answer.data.totp
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
@@ -75,7 +75,7 @@ export const factorCalls = {
    * factor.
    */
   remove: async (id: string): Promise<Refusal | undefined> =>
-    toCallRefusal(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
+    toAccountCallRefusal(await callAuthApi(auth => auth.mfa.unenroll({ factorId: id }))),
 }
 
 const unknown = { name: 'AuthError', message: 'no answer' }

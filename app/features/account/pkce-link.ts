@@ -1,20 +1,24 @@
 import { readBackendSettings } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
-import { usedLinkRefusal } from './account-calls.ts'
+import type { EmailConfirmationLink } from '../../platform/session/email-confirmation-link.ts'
+import { linkAlreadyUsedRefusal } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
 /**
  * Whether a program on a server requested the e-mail (PKCE). When the user presses the button, the program's page
  * receives a code, and this device gets no session.
  */
-export const isPkceLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
+export const isPkceLink = ({ token }: EmailConfirmationLink) => token.startsWith('pkce_')
 
 /**
  * Redeems an e-mail link that a program requested, and opens the program's page with a code, which the program
  * exchanges for a session. The auth client is not used, because it would store a session on this device.
  */
-export async function redirectWithPkceCode({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
+export async function redirectWithPkceCode({
+  kind,
+  token,
+  back = '/',
+}: EmailConfirmationLink): Promise<Refusal | 'left'> {
   const { url, publishableKey } = readBackendSettings()
   try {
     const answer = await fetch(`${url}/auth/v1/verify`, {
@@ -24,7 +28,7 @@ export async function redirectWithPkceCode({ kind, token, back = '/' }: ConfirmL
     })
     const body = await answer.json().catch(() => ({}))
     if (!answer.ok) {
-      if (body.error_code === 'otp_expired') return usedLinkRefusal
+      if (body.error_code === 'otp_expired') return linkAlreadyUsedRefusal
       return toAccountRefusal({
         name: 'AuthApiError',
         code: String(body.error_code ?? ''),

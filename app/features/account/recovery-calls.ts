@@ -1,5 +1,5 @@
 import type { Refusal } from '../../platform/refusal.ts'
-import { callRpc } from './account-calls.ts'
+import { callAccountFunction } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
@@ -12,7 +12,7 @@ const wrongCode: Refusal = {
 export const recoveryCalls = {
   /** Creates ten new recovery codes, which replace all earlier codes. The server returns the codes only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
-    const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
+    const { data, error } = await callAccountFunction(db => db.rpc('make_recovery_codes'))
     return error ? { refusal: toAccountRefusal(error) } : { codes: data ?? [] }
   },
 
@@ -21,7 +21,7 @@ export const recoveryCalls = {
    * @throws the error of the refusal
    */
   async left({ signal }: { signal: AbortSignal }): Promise<number> {
-    const { data, error } = await callRpc(db => db.rpc('recovery_codes_left').abortSignal(signal))
+    const { data, error } = await callAccountFunction(db => db.rpc('recovery_codes_left').abortSignal(signal))
     if (error) throw error
     return data ?? 0
   },
@@ -30,7 +30,7 @@ export const recoveryCalls = {
    * Removes the second factor from the account, given a recovery code. Call `refreshAuth()` of the session afterwards.
    */
   async use(code: string): Promise<Refusal | undefined> {
-    const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
+    const { data, error } = await callAccountFunction(db => db.rpc('use_recovery_code', { code }))
     if (error) return toAccountRefusal(error)
     return data ? undefined : wrongCode
   },

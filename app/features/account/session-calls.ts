@@ -1,5 +1,5 @@
 import type { Refusal } from '../../platform/refusal.ts'
-import { callRpc } from './account-calls.ts'
+import { callAccountFunction } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
 const endedAlready: Refusal = {
@@ -11,14 +11,14 @@ const endedAlready: Refusal = {
 /** Calls that end sessions of the signed-in user. The other device notices the end with its next request. */
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
-    const { data, error } = await callRpc(db => db.rpc('end_session', { session }))
+    const { data, error } = await callAccountFunction(db => db.rpc('end_session', { session }))
     if (error) return toAccountRefusal(error)
     return data ? undefined : endedAlready
   },
 
   /** Ends all sessions of the user except the current session. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
-    const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
+    const { data, error } = await callAccountFunction(db => db.rpc('end_other_sessions'))
     return error ? { refusal: toAccountRefusal(error) } : { ended: data ?? 0 }
   },
 }

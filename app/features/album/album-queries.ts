@@ -3,7 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import type { Album, PublicPhoto } from './album.ts'
+import type { Album, VisiblePhoto } from './album.ts'
 
 const columns =
   `id, slug, title, summary, taken_on, cover_id, photos(id, caption, position, media_id, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
@@ -14,7 +14,7 @@ type Hung = {
   position: number
   media_id: string
   // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
-  media: (Omit<PublicPhoto, 'id'> & { caption: string | null }) | null
+  media: (Omit<VisiblePhoto, 'id'> & { caption: string | null }) | null
 }
 
 /** Converts a row to an album. Photos are in order, and each photo has one caption. */

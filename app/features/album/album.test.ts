@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arrangePhotosInRows,
   buildAlbumPath,
   findPhotoPosition,
   getPhotoAlt,
-  layOutPhotoRows,
-  type PublicPhoto,
   readAlbumSearch,
   sortPhotosCoverFirst,
+  type VisiblePhoto,
 } from './album.ts'
 
-const photos = ['a', 'b', 'c'].map(id => ({ id }) as PublicPhoto)
+const photos = ['a', 'b', 'c'].map(id => ({ id }) as VisiblePhoto)
 
 describe('the lightbox of an album', () => {
   it('shows the first picture after the last picture', () => {
@@ -37,7 +37,7 @@ describe('the lightbox of an album', () => {
 describe('layout of an album in rows', () => {
   /** Lists the rows of pictures, each with the share of the width that the pictures in the row fill. */
   function listRows(shapes: number[], across: number) {
-    const places = layOutPhotoRows(shapes, across)
+    const places = arrangePhotosInRows(shapes, across)
     const filled: number[] = []
     for (let at = 0; at < places.length; at += (places[at]?.others ?? 0) + 1) {
       const row = places.slice(at, at + (places[at]?.others ?? 0) + 1)
@@ -55,12 +55,12 @@ describe('layout of an album in rows', () => {
   })
   it('leaves no picture alone in a row if a layout in pairs has nearly the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
-    expect(layOutPhotoRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
-    expect(layOutPhotoRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
+    expect(arrangePhotosInRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(arrangePhotosInRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
   it('gives the number of the remaining pictures in each row', () => {
-    expect(layOutPhotoRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
-    expect(layOutPhotoRows([], 4)).toEqual([])
+    expect(arrangePhotosInRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
+    expect(arrangePhotosInRows([], 4)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
 /** Picture in an album, with its texts. */
-export type PublicPhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
+export type VisiblePhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
     /** Caption in this album, or else the caption of the library. */
@@ -12,13 +12,13 @@ export type PublicPhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 
   }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
-  photos: PublicPhoto[]
+  photos: VisiblePhoto[]
   /** Id of the picture that is the album's cover. Undefined if no cover is chosen. */
   cover: string | undefined
 }
 
 /** Photos of an album with the cover first. Lists show the first photos. */
-export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): PublicPhoto[] {
+export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): VisiblePhoto[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
@@ -32,7 +32,7 @@ export type PhotoRowPosition = { share: number; others: number }
  * @param shapes aspect ratio (width / height) of each picture, in order
  * @param across wanted aspect ratio of a row
  */
-export function layOutPhotoRows(shapes: readonly number[], across: number): PhotoRowPosition[] {
+export function arrangePhotosInRows(shapes: readonly number[], across: number): PhotoRowPosition[] {
   // Best layout for the first n pictures: total deviation of the rows' heights, and index of the picture that begins
   // the last row.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
@@ -64,16 +64,16 @@ export const readPictureParameter: UrlParameterReader = params => ({ image: read
 
 export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 
-export const getPhotoAlt = ({ alt, is_decorative }: Pick<PublicPhoto, 'alt' | 'is_decorative'>) =>
+export const getPhotoAlt = ({ alt, is_decorative }: Pick<VisiblePhoto, 'alt' | 'is_decorative'>) =>
   is_decorative ? '' : alt
 
-export type PhotoPosition = { at: number; before: PublicPhoto; photo: PublicPhoto; after: PublicPhoto }
+export type PhotoPosition = { at: number; before: VisiblePhoto; photo: VisiblePhoto; after: VisiblePhoto }
 
 /**
  * Finds the position of a picture in a list, and the pictures before and after it. After the last picture comes the
  * first. Undefined if the list does not contain the picture.
  */
-export function findPhotoPosition(photos: readonly PublicPhoto[], id: string | undefined): PhotoPosition | undefined {
+export function findPhotoPosition(photos: readonly VisiblePhoto[], id: string | undefined): PhotoPosition | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

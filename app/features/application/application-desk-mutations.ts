@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callFunction as askedOf, type DatabaseResponse } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import type { ApplicationInterview, ApplicationLetter, ReviewVote } from './application-file.ts'
+import type { ApplicationEmail, ApplicationInterview, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
 /** Query keys of all data that depends on applications. */
@@ -10,11 +10,11 @@ export const applicationQueryKeys = [['applications'], ['audit']] as const
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
   askedOf(client, applicationQueryKeys, ask)
 
-export type ApplicationMove = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
+export type ApplicationStageChange = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
 
 /** E-mail that an editor has written to the applicant. */
-export type ApplicantLetter = {
-  kind: Exclude<ApplicationLetter['kind'], 'referee' | 'reminder' | 'cancelled'>
+export type ApplicantEmail = {
+  kind: Exclude<ApplicationEmail['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
   body: string
   /**
@@ -29,11 +29,11 @@ export type ApplicantLetter = {
 /** Mutations of the back office for applications. The database enforces every rule. */
 export const makeApplicationMutations = (client: QueryClient) => ({
   /** Moves an application to another stage. Returns the id of the move, which undo needs. */
-  move: (application: string, { from, to, reason = '', waive = false }: ApplicationMove) =>
+  move: (application: string, { from, to, reason = '', waive = false }: ApplicationStageChange) =>
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
   /** Queues an e-mail to the applicant. Returns the id of the e-mail, which is needed to cancel it. */
-  send: (application: string, { from, interview, ...letter }: ApplicantLetter) =>
+  send: (application: string, { from, interview, ...letter }: ApplicantEmail) =>
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
     ),

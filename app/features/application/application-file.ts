@@ -1,7 +1,7 @@
 import type { ApplicationStage, PossibleStageMove } from './application-stage.ts'
 
 export type ReviewVote = 'for' | 'not_now' | 'abstain'
-export const voteLabels: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
+export const reviewVoteLabels: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
 
 export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
 type CastVote = { id: string; name: string; vote: ReviewVote; reason: string; at: string }
@@ -38,7 +38,7 @@ export type ApplicationNote = {
   mentioned: string[]
   mentions: string[]
 }
-export type ApplicationLetter = {
+export type ApplicationEmail = {
   id: string
   kind: 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder' | 'cancelled'
   subject: string
@@ -125,7 +125,7 @@ export type ApplicationFile = {
   conflicts: Conflict[]
   referees: Referee[]
   notes: ApplicationNote[]
-  letters: ApplicationLetter[]
+  letters: ApplicationEmail[]
   stages: StageLine[]
   interview: StoredInterview | null
   documents: ApplicationDocument[]
@@ -139,7 +139,7 @@ export type ApplicationFile = {
 export type ConflictedApplicationFile = { closed: { reason: string; declared_at: string } }
 
 /** Whether an e-mail is still queued and can be cancelled. */
-export const isLetterQueued = ({ sent_at, taken_back_at }: ApplicationLetter) => !sent_at && !taken_back_at
+export const isEmailQueued = ({ sent_at, taken_back_at }: ApplicationEmail) => !sent_at && !taken_back_at
 
 export type RefereeState = 'named' | 'asked' | 'late' | 'answered' | 'declined'
 export function getRefereeState(referee: Referee, now: number): RefereeState {
@@ -168,8 +168,8 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
 /** Whether the application is in a stage with voting, and this person has not voted yet. */
-export const isVoteMissing = (file: ApplicationFile, person: string | undefined): boolean =>
+export const hasMissingVote = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 
 /** Returns the first word of a name, used as salutation. */
-export const getGivenName = (name: string) => name.trim().split(/\s+/)[0] ?? name
+export const getFirstWordOfName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { encodeDomain } from '../../platform/email-address.ts'
+import { encodeEmailDomain } from '../../platform/email-address.ts'
 import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import {
@@ -9,7 +9,7 @@ import {
   normalizeTypedText,
   toOneLine,
 } from '../../platform/text/invisible-characters.ts'
-import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
+import type { ApplicationForm, ApplicationKind, CorrectableApplicationFields } from './application.ts'
 
 const text = (least: number, most: number, tooShort: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(least, tooShort), v.maxLength(most, `At most ${most} characters.`))
@@ -35,7 +35,7 @@ const email = v.pipe(
  * E-mail address in its stored form. An international domain is converted as mail servers write it, because not every
  * browser converts the domain.
  */
-const address = (typed: string) => encodeDomain(toOneLine(typed))
+const address = (typed: string) => encodeEmailDomain(toOneLine(typed))
 
 const contact = v.object({
   full_name: v.pipe(
@@ -70,7 +70,7 @@ export const findApplicationFormErrors = (form: ApplicationForm): FieldErrors =>
   listErrors(form.kind === 'membership' ? membership : contact, form)
 
 /** Form field that shows the error of each database constraint. */
-export const fieldsByConstraint: Record<string, string> = {
+export const applicationFieldsByConstraint: Record<string, string> = {
   consent: 'consent',
   applications_full_name_check: 'full_name',
   applications_email_check: 'email',
@@ -90,7 +90,7 @@ const correction = v.omit(membership, ['email', 'consent'])
 const questionCorrection = v.omit(contact, ['email', 'consent'])
 
 /** Validates the fields that an applicant has corrected. */
-export const findCorrectionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
+export const findCorrectionErrors = (fields: CorrectableApplicationFields, kind: ApplicationKind): FieldErrors =>
   listErrors(kind === 'contact' ? questionCorrection : correction, fields)
 
 const referee = v.object({

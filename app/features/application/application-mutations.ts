@@ -1,8 +1,8 @@
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { type FieldErrors, makeRefusal, type Refusal } from '../../platform/refusal.ts'
-import type { ApplicationForm, CorrectableFields } from './application.ts'
-import { fieldsByConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
+import type { ApplicationForm, CorrectableApplicationFields } from './application.ts'
+import { applicationFieldsByConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
 
 export type ApplicationSubmission = ApplicationForm & {
   /** Id of the submission, generated once per form, so that a retry cannot submit the form twice. */
@@ -33,10 +33,11 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
     return refused(error.message || 'Too many forms from here.', error.message ? '' : 'Please try again in an hour.')
   if (error.code === 'P0001') return refused(error.message, error.hint ?? '')
   if (error.code === '23514' || error.code === '23505') {
-    const name = Object.keys(fieldsByConstraint).find(constraint =>
+    const name = Object.keys(applicationFieldsByConstraint).find(constraint =>
       `${error.message} ${error.details}`.includes(constraint),
     )
-    const field = (name && fieldsByConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
+    const field =
+      (name && applicationFieldsByConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
     const message =
       error.code === '23505'
         ? 'This person is named already, in the list above.'
@@ -81,7 +82,7 @@ type LinkAnswer = { refusal: Refusal } | undefined
  * Saves corrections that the applicant has made.
  * @throws when the server does not answer
  */
-export async function correctApplication(token: string, fields: CorrectableFields): Promise<LinkAnswer> {
+export async function correctApplication(token: string, fields: CorrectableApplicationFields): Promise<LinkAnswer> {
   const { error, status } = await (await getBrowserDb())
     .rpc('correct_application', { token, fields })
     .abortSignal(timeLimit())

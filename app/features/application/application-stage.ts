@@ -6,7 +6,7 @@ import { applicationStages } from './application.ts'
 export type ApplicationStage = (typeof applicationStages)[number] | ApplicationEnd
 type ApplicationEnd = 'accepted' | 'onboarded' | 'declined' | 'withdrawn' | 'answered'
 
-export const stageLabels: Record<ApplicationStage, string> = {
+export const applicationStageLabels: Record<ApplicationStage, string> = {
   submitted: 'Submitted',
   screening: 'Screening',
   referees: 'Referees',
@@ -19,10 +19,10 @@ export const stageLabels: Record<ApplicationStage, string> = {
   answered: 'Answered',
 }
 
-export const isApplicationStage = (status: string): status is ApplicationStage => status in stageLabels
+export const isApplicationStage = (status: string): status is ApplicationStage => status in applicationStageLabels
 
 /** Description of the editors' task in each stage, shown below the name of the stage. */
-export const stageTasks: Record<(typeof applicationStages)[number], string> = {
+export const applicationStageTasks: Record<(typeof applicationStages)[number], string> = {
   submitted: 'First answer within 5 working days',
   screening: '2 reviewers each',
   referees: '2 references, 14 days',
@@ -30,7 +30,7 @@ export const stageTasks: Record<(typeof applicationStages)[number], string> = {
   decision: 'When everyone has voted',
 }
 
-export const stageStatusKinds: Record<ApplicationStage, StatusKind> = {
+export const applicationStageStatusKinds: Record<ApplicationStage, StatusKind> = {
   submitted: 'draft',
   screening: 'waiting',
   referees: 'waiting',
@@ -44,7 +44,7 @@ export const stageStatusKinds: Record<ApplicationStage, StatusKind> = {
 }
 
 /** Key for each stage. After the key M, the stage's key moves an application to that stage. */
-export const stageShortcutKeys: Partial<Record<ApplicationStage, string>> = {
+export const applicationStageKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
   referees: 'r',
@@ -60,16 +60,16 @@ export type PossibleStageMove = { stage: ApplicationStage; refused: string | nul
 /**
  * Whether a move to this stage ends the application and requires an e-mail to the applicant, written before the move.
  */
-export const requiresEmail = (stage: ApplicationStage) =>
+export const isEmailRequiredForMove = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
 /** Stages of an application in order. */
-export const stagePipeline: readonly ApplicationStage[] = applicationStages
+export const applicationStageOrder: readonly ApplicationStage[] = applicationStages
 
 /** Next stage of an application. Undefined after the last stage. */
 export const getNextStage = (stage: ApplicationStage): ApplicationStage | undefined => {
-  const at = stagePipeline.indexOf(stage)
-  return at < 0 ? undefined : stagePipeline[at + 1]
+  const at = applicationStageOrder.indexOf(stage)
+  return at < 0 ? undefined : applicationStageOrder[at + 1]
 }
 
 const day = 86_400_000
@@ -78,14 +78,14 @@ const day = 86_400_000
 export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
 /** Formats a number of days in words: `3 days`, `1 day` or `today`. */
-export const formatDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
+export const formatNumberOfDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
 
 /** Past day in words: `3 days ago`, `1 day ago` or `today`. */
-export const formatDaysAgo = (count: number) => (count === 0 ? 'today' : `${formatDays(count)} ago`)
+export const formatDaysAgo = (count: number) => (count === 0 ? 'today' : `${formatNumberOfDays(count)} ago`)
 
 /** Formats a delay in words, such as `2 days overdue`. Undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const daysLate = countDaysSince(due, now)
-  return daysLate === 0 ? 'Due today' : `${formatDays(daysLate)} overdue`
+  return daysLate === 0 ? 'Due today' : `${formatNumberOfDays(daysLate)} overdue`
 }

@@ -22,13 +22,13 @@ export type ApplicationForm = {
 }
 
 /** Fields that an applicant may correct. The e-mail address cannot be corrected, because e-mails are sent to it. */
-export type CorrectableFields = Pick<
+export type CorrectableApplicationFields = Pick<
   ApplicationForm,
   'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
 >
 
 /** Referee as shown to the applicant: the state of the request to the referee, but never the referee's answers. */
-export type NamedReferee = {
+export type RefereeOfApplicant = {
   id: string
   name: string
   email: string
@@ -37,10 +37,10 @@ export type NamedReferee = {
 }
 
 /** Document uploaded by the applicant. */
-export type OwnDocument = { id: string; name: string; bytes: number }
+export type ApplicantDocument = { id: string; name: string; bytes: number }
 
 /** Status of an application, as the private link shows it. Times are ISO 8601 in the format of the database. */
-export type ApplicationStatus = CorrectableFields & {
+export type ApplicationStatus = CorrectableApplicationFields & {
   kind: ApplicationKind
   email: string
   status: string
@@ -48,9 +48,9 @@ export type ApplicationStatus = CorrectableFields & {
   updated_at: string
   may_correct: boolean
   may_name_referees: boolean
-  referees: NamedReferee[]
+  referees: RefereeOfApplicant[]
   /** Documents uploaded by the applicant. */
-  papers: OwnDocument[]
+  papers: ApplicantDocument[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
   /** Number of referees that the applicant still has to name. */
   missing: number
@@ -69,7 +69,7 @@ export type RefereeRequest = {
 }
 
 /** Label of each status and description of the next step, worded for the applicant. */
-export const statusLabels: Record<string, { label: string; next: string }> = {
+export const applicationStatusLabels: Record<string, { label: string; next: string }> = {
   submitted: { label: 'Received', next: 'A person reads it within five working days.' },
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
   referees: { label: 'With your referees', next: 'We write to the two people you name.' },
@@ -83,10 +83,10 @@ export const statusLabels: Record<string, { label: string; next: string }> = {
 }
 
 /** Description of the next step, worded for the applicant. The text differs once the interview has a date. */
-export const describeNextStep = (status: string, interview: unknown): string =>
+export const describeNextApplicationStep = (status: string, interview: unknown): string =>
   status === 'interview' && interview
     ? 'The date is set. The people you will talk with have read your application.'
-    : (statusLabels[status]?.next ?? '')
+    : (applicationStatusLabels[status]?.next ?? '')
 
 /** Stages of an application in order. The progress display shows them. */
 export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
@@ -100,5 +100,5 @@ export function listApplicationSteps(status: string): readonly string[] {
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]
 }
 
-export const canWithdraw = ({ status }: ApplicationStatus) =>
+export const canWithdrawApplication = ({ status }: ApplicationStatus) =>
   !['accepted', 'onboarded', 'declined', 'withdrawn', 'answered'].includes(status)

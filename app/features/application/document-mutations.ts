@@ -16,7 +16,8 @@ export function findDocumentError({ type, size }: Pick<File, 'type' | 'size'>): 
   return size === 0 ? 'The file is empty.' : undefined
 }
 
-export const formatKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+export const formatSizeInKilobytes = (bytes: number) =>
+  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
 /**
  * Mutations for the documents of an application. A document is a file, in a folder named by the id of the application,

@@ -4,7 +4,7 @@ import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/re
 export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined }
 
 /** Form that was submitted without JavaScript and has errors: the entered values and the errors. */
-export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
+export type LinkFormResponse<Filled> = LinkFormErrors & { written: Filled }
 
 export const toFormErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
   fields ? { errors: fields } : { errors: {}, refused: formatRefusal(refusal) }
@@ -20,11 +20,11 @@ type SentForm<Filled> = {
  * success.
  * @throws when the server does not answer
  */
-export async function submitLinkForm<Filled>({
+export async function submitFormOfLinkPage<Filled>({
   written,
   errorsOf,
   send,
-}: SentForm<Filled>): Promise<ReturnedForm<Filled> | undefined> {
+}: SentForm<Filled>): Promise<LinkFormResponse<Filled> | undefined> {
   const errors = errorsOf(written)
   if (Object.keys(errors).length > 0) return { errors, written }
   const answer = await send(written)

@@ -8,7 +8,7 @@ import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.t
 import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { MentionedEvent } from '../event/event.ts'
-import type { mentionedColumns } from '../event/event-columns.ts'
+import type { mentionedEventColumns } from '../event/event-columns.ts'
 import type { Article, ArticleCorrection, ArticleDetail } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, clampPageRange } from './article-page.ts'
@@ -29,7 +29,7 @@ export function parseArticle<
 }
 
 /** Columns of events that an article mentions. */
-const mentioned: ColumnList<typeof mentionedColumns> =
+const mentioned: ColumnList<typeof mentionedEventColumns> =
   'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
 const articleColumns =
@@ -70,7 +70,7 @@ const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
 })
 
 /** Loads the events with these ids that visitors can see, in the same order. */
-export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
+export async function listMentionedRecords(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
   const query = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
   const events = unwrapRows(await query)

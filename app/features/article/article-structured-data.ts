@@ -2,7 +2,7 @@ import type { NewsArticle, WithContext } from 'schema-dts'
 import { paths } from '../../platform/paths.ts'
 import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
 import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
-import { type ArticleDetail, getLastChange } from './article.ts'
+import { type ArticleDetail, getLastChangeOfArticle } from './article.ts'
 
 /** Structured data (schema.org) of an article. For an article without an author, the network is the author. */
 export function buildArticleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
@@ -18,7 +18,7 @@ export function buildArticleData(article: ArticleDetail, origin: string): WithCo
     url,
     mainEntityOfPage: url,
     datePublished: article.published_at,
-    dateModified: getLastChange(article),
+    dateModified: getLastChangeOfArticle(article),
     image: [
       ...(picture ? [URL.parse(picture, url)?.href ?? []].flat() : []),
       origin + buildPreviewPath(paths.article(article.slug), hue),

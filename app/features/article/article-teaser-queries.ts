@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
-import { type Article, categorySlugs, type NewsHub } from './article.ts'
+import { type Article, categorySlugs, type NewsPageContent } from './article.ts'
 import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
 const teasers = 3
@@ -25,7 +25,7 @@ type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
  * Loads the content of /news, without articles of the culture circle: a featured article, and up to three articles for
  * each of the two sections. A section repeats the featured article only if the section has no other article.
  */
-async function readHub(db: DbSource): Promise<NewsHub> {
+async function readHub(db: DbSource): Promise<NewsPageContent> {
   const slugs = Object.values(categorySlugs)
   const categories = unwrapRows(await (await db()).from('categories').select('id, slug').in('slug', slugs))
   const findId = (slug: string) => categories.find(category => category.slug === slug)?.id

@@ -48,7 +48,7 @@ export type ArticleCorrection = { on: string; text: string }
  * Date of the last change that readers can see: the later of the last change and the publication. Input and output are
  * ISO 8601.
  */
-export const getLastChange = ({
+export const getLastChangeOfArticle = ({
   updated_at,
   published_at,
 }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
@@ -62,4 +62,4 @@ export const categorySlugs = {
 } as const
 
 /** Content of the page /news. `featured` contains one article or none. */
-export type NewsHub = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }
+export type NewsPageContent = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }

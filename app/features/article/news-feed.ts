@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { makePortableHtml } from '../../platform/rich-text/portable-html.ts'
 import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
-import { type ArticleDetail, getLastChange } from './article.ts'
+import { type ArticleDetail, getLastChangeOfArticle } from './article.ts'
 import { type FeedFormat, feedTypes, getFeedName } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
 
@@ -78,7 +78,7 @@ function jsonFeed(jsonText: string): string {
  */
 export function buildNewsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
   const feedLink = (form: FeedFormat) => origin + paths.newsFeed(form, category?.slug)
-  const latest = articles.map(getLastChange)
+  const latest = articles.map(getLastChangeOfArticle)
   const feed = new Feed({
     title: getFeedName(category),
     description: `What ${product.name} publishes${category ? ` under ${toOneLine(category.name)}` : ''}.`,
@@ -110,7 +110,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
       guid: `urn:uuid:${article.id}`,
       link,
       published: new Date(article.published_at),
-      date: new Date(format === 'rss' ? article.published_at : getLastChange(article)),
+      date: new Date(format === 'rss' ? article.published_at : getLastChangeOfArticle(article)),
       description: format === 'json' ? summary : asHtml(summary),
       content: inXml(buildContent(article, link)),
       ...buildImage(article, link),

@@ -1,9 +1,9 @@
 import {
   type AuditLine,
-  formatAction,
-  formatActor,
-  listChanges,
-  listTouchedFields,
+  formatAuditAction,
+  formatAuditActor,
+  listAuditFieldChanges,
+  listChangedFieldNames,
 } from '../../platform/audit/audit-line.ts'
 import type { AuditLabels } from '../../platform/audit/audit-words.ts'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
@@ -14,15 +14,15 @@ const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'A
 /** Builds a CSV file with one row per line of the audit log. */
 export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
   const rows = lines.map(line => {
-    const { action, subject } = formatAction(line, labels)
-    const changes = listChanges(line)
+    const { action, subject } = formatAuditAction(line, labels)
+    const changes = listAuditFieldChanges(line)
     return [
       toIsoInstant(line.created_at),
-      formatActor(line),
+      formatAuditActor(line),
       line.actor_role ?? '',
       action,
       subject ?? '',
-      (changes.length > 0 ? changes.map(({ field }) => field) : listTouchedFields(line)).join('\n'),
+      (changes.length > 0 ? changes.map(({ field }) => field) : listChangedFieldNames(line)).join('\n'),
       changes.map(({ field, before }) => `${field}: ${before}`).join('\n'),
       changes.map(({ field, after }) => `${field}: ${after}`).join('\n'),
       line.table_name,

@@ -41,7 +41,7 @@ export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.
 export const buildAuditPath = (now: AuditSearch, change: AuditSearch = {}): string =>
   search.at(paths.adminAudit, now, change)
 
-export const hasAuditFilters = ({ person, kind, action, by, from, to }: AuditSearch) =>
+export const hasAuditFilter = ({ person, kind, action, by, from, to }: AuditSearch) =>
   [person, kind, action, by, from, to].some(value => value !== undefined)
 
 /**

@@ -49,16 +49,16 @@ export async function readAuditLinesForExport(search: AuditSearch): Promise<Audi
   return { lines, more: page.more }
 }
 
-export type AuditPerson = { id: string; name: string }
+export type AuditUser = { id: string; name: string }
 
 type Listed = { rows: { id: string; full_name: string | null; email: string | null }[] }
-const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson => ({
+const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditUser => ({
   id,
   name: full_name || email || 'Unnamed',
 })
 
 /** Options of the user filter: editors, and the user that the URL names. */
-async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
+async function readPeople(also: string | undefined): Promise<AuditUser[]> {
   const db = await loadSessionDb()
   const [admins, managers, chosen] = await Promise.all([
     db.rpc('list_users', { tab: 'admins', sort: 'name', direction: 'asc', page_size: 100 }),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { auditLabels } from '../../audit-labels.ts'
 import {
   type AuditLine,
-  formatAction,
-  formatActor,
-  groupByDay,
-  listChanges,
-  listTouchedFields,
+  formatAuditAction,
+  formatAuditActor,
+  groupAuditLinesByDay,
+  listAuditFieldChanges,
+  listChangedFieldNames,
 } from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { buildAuditCsv } from './audit-export.ts'
@@ -26,7 +26,7 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditLabels).action
+const actionText = (overrides: Partial<AuditLine>) => formatAuditAction({ ...line, ...overrides }, auditLabels).action
 
 describe('the URL of the audit log', () => {
   it('is read without an invalid user, day or entry id', () => {
@@ -109,7 +109,7 @@ describe('the sentence for a line of the audit log', () => {
     expect(actionText(overrides)).toBe(sentence)
   })
   it('names the actor: a user, the server, or a deleted account', () => {
-    expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
+    expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatAuditActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Deleted user',
@@ -119,13 +119,13 @@ describe('the sentence for a line of the audit log', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
-    expect(listChanges({ before, after, changed })).toEqual([
+    expect(listAuditFieldChanges({ before, after, changed })).toEqual([
       { field: 'beginning', before: '', after: expect.stringMatching(/^21 Nov 2026/) },
       { field: 'public', before: 'yes', after: 'no' },
       { field: 'text', before: 'One & two', after: '' },
     ])
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
-    expect([listChanges(personal), listTouchedFields(personal)]).toEqual([[], ['name', 'title']])
+    expect([listAuditFieldChanges(personal), listChangedFieldNames(personal)]).toEqual([[], ['name', 'title']])
   })
   it('names a setting by its title instead of its stored JSON', () => {
     const setting = {
@@ -136,13 +136,19 @@ describe('the sentence for a line of the audit log', () => {
       after: null,
       subject: 'contact',
     }
-    expect(formatAction(setting, { ...auditLabels, titleOf: () => 'Contact' })).toEqual({
+    expect(formatAuditAction(setting, { ...auditLabels, titleOf: () => 'Contact' })).toEqual({
       action: 'changed a setting',
       subject: 'Contact',
     })
     const before = { value: { email: 'a@b.example', offices: [{ city: 'Accra', address: '1 High St' }] } }
     const after = { value: { email: 'c@d.example', offices: [] } }
-    const changes = listChanges({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })
+    const changes = listAuditFieldChanges({
+      before,
+      after,
+      changed: ['value'],
+      action: 'change',
+      table_name: 'settings',
+    })
     expect(changes).toEqual([
       { field: 'email', before: 'a@b.example', after: 'c@d.example' },
       { field: 'offices', before: 'Accra, 1 High St', after: '' },
@@ -166,7 +172,10 @@ describe('the sentence for a line of the audit log', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(
-      groupByDay([at(22, 8), at(22, 0), at(21, 23), at(1, 5)], now).map(({ day, lines }) => [day, lines.length]),
+      groupAuditLinesByDay([at(22, 8), at(22, 0), at(21, 23), at(1, 5)], now).map(({ day, lines }) => [
+        day,
+        lines.length,
+      ]),
     ).toEqual([
       ['Today, Sunday 22 November 2026', 2],
       ['Yesterday, Saturday 21 November 2026', 1],

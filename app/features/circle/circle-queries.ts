@@ -4,7 +4,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { parseFigures } from './circle.ts'
+import { parseCircleFigures } from './circle.ts'
 
 const minute = 60_000
 
@@ -38,7 +38,7 @@ const presented =
 /** Loads all circles with question, figures and people, for the page that lists circles. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('circles').select(presented).order('position').order('name'))
-  return rows.map(row => ({ ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }))
+  return rows.map(row => ({ ...addressed(row), figures: parseCircleFigures(row.figures), people: seated(row.people) }))
 }
 
 export type CircleWithPeople = Awaited<ReturnType<typeof listPresented>>[number]
@@ -47,7 +47,7 @@ async function findBySlug(db: DbSource, slug: string) {
   const row = unwrapRows(
     await (await db()).from('circles').select(`${presented}, about_html, rhythm`).eq('slug', slug).maybeSingle(),
   )
-  return row && { ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }
+  return row && { ...addressed(row), figures: parseCircleFigures(row.figures), people: seated(row.people) }
 }
 
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>

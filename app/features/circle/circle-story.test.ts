@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '../../../supabase/sample/texts.json' with { type: 'json' }
-import { filmDuration, findWeavingTimes, formatFilmTime, parseStoryCaptions } from './circle-story.ts'
+import { filmDuration, findCaptionTimes, formatFilmTime, parseStoryCaptions } from './circle-story.ts'
 
 const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Business', 'Ventures'].map(name => ({
   name,
@@ -24,8 +24,8 @@ test('the film has default captions for the circles if no captions are written',
 test('the film leaves out a caption line that is invalid', () => {
   const captions = parseStoryCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
-  expect(findWeavingTimes(captions, 0)).toMatchObject({ at: 20 })
-  expect(findWeavingTimes(captions, 4)).toEqual({ at: 20, stays: 2 })
+  expect(findCaptionTimes(captions, 0)).toMatchObject({ at: 20 })
+  expect(findCaptionTimes(captions, 4)).toEqual({ at: 20, stays: 2 })
 })
 
 test('the film formats times as m:ss', () => {

@@ -51,7 +51,7 @@ export function parseStoryCaptions(source: string, circles: readonly StoryCircle
  * Start and duration of the animation of a circle's cloth (woven pattern), in seconds. For a circle without a caption
  * the animation starts with the last caption.
  */
-export function findWeavingTimes(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
+export function findCaptionTimes(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const ownCaption = captions.find(caption => caption.strip === strip)
   return ownCaption ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIndependentCircle, parseFigures, separateHeadOfCircle } from './circle.ts'
+import { isIndependentCircle, parseCircleFigures, separateHeadFromMembers } from './circle.ts'
 
 it('a circle with its own website is independent', () => {
   expect(isIndependentCircle({ external_url: 'https://association.example/' })).toBe(true)
@@ -9,14 +9,14 @@ it('a circle with its own website is independent', () => {
 it('the people of a circle include at most one chair (head of the circle)', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
-  expect(separateHeadOfCircle([musa, amina])).toEqual({ chair: amina, others: [musa] })
-  expect(separateHeadOfCircle([musa])).toEqual({ chair: undefined, others: [musa] })
+  expect(separateHeadFromMembers([musa, amina])).toEqual({ chair: amina, others: [musa] })
+  expect(separateHeadFromMembers([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
 it('invalid figures of a circle are left out while valid figures stay', () => {
   const wells = { value: '9', label: 'wells' }
   expect(
-    parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),
+    parseCircleFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),
   ).toEqual([wells, wells])
-  for (const invalid of [null, undefined, {}, 'nine']) expect(parseFigures(invalid)).toEqual([])
+  for (const invalid of [null, undefined, {}, 'nine']) expect(parseCircleFigures(invalid)).toEqual([])
 })

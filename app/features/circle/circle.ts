@@ -6,14 +6,14 @@ const figure = v.object({ value: v.string(), label: v.string() })
 export type CircleFigure = v.InferOutput<typeof figure>
 
 /** Parses the figures in the JSON column of a circle. Invalid items are dropped. */
-export const parseFigures = (value: unknown): CircleFigure[] =>
+export const parseCircleFigures = (value: unknown): CircleFigure[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(figure, item) ?? [])
 
 /** Whether the circle is an independent association with a separate website, and not a part of the network. */
 export const isIndependentCircle = (circle: { external_url: string | null }) => circle.external_url !== null
 
 /** Splits the people of a circle into the chair (its head) and the others. */
-export function separateHeadOfCircle<Person extends { groups: string[] }>(people: Person[]) {
+export function separateHeadFromMembers<Person extends { groups: string[] }>(people: Person[]) {
   const chair = people.find(({ groups }) => groups.includes('chair'))
   return { chair, others: people.filter(person => person !== chair) }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findContentProblems } from './content-rules.ts'
-import type { SuspectRecords } from './diagnosis-queries.ts'
+import type { RecordsToCheck } from './diagnosis-queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
 const rules = { sourcePath, figureConflicts: () => [] }
-const noSuspects: SuspectRecords = {
+const noSuspects: RecordsToCheck = {
   events: [],
   articles: [],
   emptyArticles: [],
@@ -28,7 +28,7 @@ const event = {
   signup_url: null,
   image_url: null,
   image_alt: null,
-} satisfies SuspectRecords['events'][number]
+} satisfies RecordsToCheck['events'][number]
 const article = {
   id: 'b',
   title: 'B',
@@ -36,15 +36,15 @@ const article = {
   category_id: 'c',
   feature_image_url: null,
   feature_image_alt: null,
-} satisfies SuspectRecords['articles'][number]
+} satisfies RecordsToCheck['articles'][number]
 const picture = {
   path: 'a.jpg',
   alt: 'A road',
   is_decorative: false,
   bytes: 1000,
   consent_expires_on: null,
-} satisfies SuspectRecords['pictures'][number]
-const rulesBroken = (suspects: Partial<SuspectRecords>) =>
+} satisfies RecordsToCheck['pictures'][number]
+const rulesBroken = (suspects: Partial<RecordsToCheck>) =>
   findContentProblems({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {

@@ -1,19 +1,19 @@
 import { paths } from '../../platform/paths.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { type ContentFinding, isEventOver } from './content-finding.ts'
-import type { SuspectRecords } from './diagnosis-queries.ts'
-import type { LinkResults, LinkSource } from './server-answers.ts'
+import type { RecordsToCheck } from './diagnosis-queries.ts'
+import type { LinkCheckResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
 type SourcePath = (source: LinkSource) => string
 /** Returns figures that have the same label but different values. */
 type FigureConflicts = (
-  stats: SuspectRecords['stats'],
+  stats: RecordsToCheck['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
 /** Rules that belong to records of other features, and are therefore passed in. */
-export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
-type Known = RecordRules & { suspects: SuspectRecords; links: LinkResults }
+export type ContentRulesOfRecord = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
+type Known = ContentRulesOfRecord & { suspects: RecordsToCheck; links: LinkCheckResults }
 type Rule = { name: string; find(known: Known): Omit<ContentFinding, 'rule'> | false }
 
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })

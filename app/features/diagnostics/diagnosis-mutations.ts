@@ -5,7 +5,7 @@ import {
   callDiagnosticsApi,
   type EventHoursResult,
   type JobResult,
-  type LinkResults,
+  type LinkCheckResults,
   type PermissionFinding,
   type TestMail,
 } from './server-answers.ts'
@@ -20,7 +20,7 @@ export const sendTestMail = (client: QueryClient) =>
   })
 
 /** Mutation that sends one queued e-mail again, or all queued e-mails. */
-export const retryLetters = (client: QueryClient) =>
+export const retryQueuedEmails = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
       callDiagnosticsApi<{ tried: number }>(`/mail/retry${letter ? `?letter=${letter}` : ''}`, 'POST'),
@@ -29,7 +29,7 @@ export const retryLetters = (client: QueryClient) =>
   })
 
 /** Mutation that deletes an e-mail after all delivery attempts have failed. */
-export const removeLetter = (client: QueryClient) =>
+export const deleteQueuedEmail = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter: string) => callDiagnosticsApi<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
     meta: personalQueryMeta,
@@ -43,7 +43,7 @@ export const testSignInLinks = mutationOptions({
 })
 
 /** Mutation that runs the nightly jobs now. */
-export const runJobs = (client: QueryClient) =>
+export const runNightlyJobs = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => callDiagnosticsApi<{ done: JobResult[] }>('/jobs', 'POST'),
     meta: personalQueryMeta,
@@ -54,7 +54,7 @@ export const runJobs = (client: QueryClient) =>
  * Mutation that corrects event times after a change of time zone rules: the server computes the timestamps again from
  * the typed local times, or keeps them.
  */
-export const decideEventHours = (client: QueryClient) =>
+export const settleMovedEventHours = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (decision: 'typed' | 'kept') =>
       callDiagnosticsApi<EventHoursResult>(`/event-hours/${decision}`, 'POST'),
@@ -65,7 +65,7 @@ export const decideEventHours = (client: QueryClient) =>
 /** Mutation that checks every link now, before the nightly check. */
 export const checkLinksNow = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callDiagnosticsApi<LinkResults>('/content', 'POST'),
+    mutationFn: () => callDiagnosticsApi<LinkCheckResults>('/content', 'POST'),
     meta: personalQueryMeta,
     onSuccess: links => client.setQueryData(diagnosisQueries.links().queryKey, links),
   })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { requireEditor } from '../../platform/session/require-editor.ts'
@@ -8,8 +8,8 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   callDiagnosticsApi,
   type DiagnosticChecks,
-  type LetterSample,
-  type LinkResults,
+  type EmailSample,
+  type LinkCheckResults,
   type MailQueue,
   type PermissionTestResponse,
   type ServerError,
@@ -67,7 +67,7 @@ async function readSuspects(now: number) {
     now,
   }
 }
-export type SuspectRecords = Awaited<ReturnType<typeof readSuspects>>
+export type RecordsToCheck = Awaited<ReturnType<typeof readSuspects>>
 
 /** Loads the latest lines of the audit log that the user may see, with the titles of the records in them. */
 async function readLastChanges() {
@@ -108,9 +108,9 @@ export const diagnosisQueries = {
     staleTime: 5 * minute,
   }),
   /** Query for broken links. If the nightly result is older than a day, the server checks the links again. */
-  links: () => ({ ...look('links', () => callDiagnosticsApi<LinkResults>('/content')), staleTime: 5 * minute }),
+  links: () => ({ ...look('links', () => callDiagnosticsApi<LinkCheckResults>('/content')), staleTime: 5 * minute }),
   letterCatalogue: () => ({
-    ...look('letters', () => callDiagnosticsApi<{ letters: LetterSample[] }>('/letters')),
+    ...look('letters', () => callDiagnosticsApi<{ letters: EmailSample[] }>('/letters')),
     staleTime: 5 * minute,
   }),
   /** Query for the list of e-mails. @param search query string with `page`, `q`, `state` and `letters` */

@@ -4,20 +4,20 @@ import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import {
   buildCheckRows,
   type CheckRow,
-  checkNames,
   describeSiteState,
   formatAge,
+  siteCheckNames,
   summarizeHealth,
 } from './diagnosis.ts'
 import { formatChanges } from './last-changes.ts'
-import { formatDifference, getTableName, sortByTable } from './permission-labels.ts'
-import { buildReport } from './report.ts'
+import { formatPermissionDifference, getPermissionTableName, sortPermissionsByTable } from './permission-labels.ts'
+import { buildDiagnosticsReport } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 
 describe('the summary of diagnostics', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
-    checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
+    siteCheckNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
     [{ checks: buildCheckRows(undefined, false), waiting: undefined, differing: undefined }, 'Checking…'],
     [{ checks: buildCheckRows(undefined, true), waiting: 0, differing: 0 }, 'The status could not be loaded.'],
@@ -60,18 +60,20 @@ describe('the permission test', () => {
     got: false,
   } as const
   it('explains whether a difference exposes data', () => {
-    expect(formatDifference(difference)).toEqual({
+    expect(formatPermissionDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
     })
-    expect(formatDifference({ ...difference, role: 'anon', action: 'read', expected: false, got: true }).title).toBe(
-      'A visitor can read albums.',
+    expect(
+      formatPermissionDifference({ ...difference, role: 'anon', action: 'read', expected: false, got: true }).title,
+    ).toBe('A visitor can read albums.')
+    expect(formatPermissionDifference({ ...difference, got: null, code: '42703' }).text).toBe(
+      'The database answered 42703.',
     )
-    expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
   it('lists tables by their display names with the most important table first', () => {
-    expect(['user_roles', 'flagship_pages'].map(getTableName)).toEqual(['Roles', 'Flagship pages'])
-    const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
+    expect(['user_roles', 'flagship_pages'].map(getPermissionTableName)).toEqual(['Roles', 'Flagship pages'])
+    const { main, rest } = sortPermissionsByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
   })
 })
@@ -122,7 +124,7 @@ describe('the last changes on the diagnostics page', () => {
 
 it('the diagnostics report contains no e-mail addresses', () => {
   const report = JSON.parse(
-    buildReport(
+    buildDiagnosticsReport(
       [
         { name: 'checks', data: { checks: [] }, dataUpdatedAt: now, error: null },
         { name: 'errors', data: undefined, dataUpdatedAt: 0, error: new Error('away') },

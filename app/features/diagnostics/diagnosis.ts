@@ -1,7 +1,7 @@
 import type { CheckState, SiteCheck } from './server-answers.ts'
 
 /** Names of the checks in the order of the table. The page shows the names before the server responds. */
-export const checkNames = [
+export const siteCheckNames = [
   'Database',
   'Sign-in',
   'File storage',
@@ -24,7 +24,7 @@ export type CheckRow = Omit<SiteCheck, 'state'> & { state: CheckState | 'asking'
  */
 export function buildCheckRows(checks: readonly SiteCheck[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]
-  return checkNames.map(name => ({
+  return siteCheckNames.map(name => ({
     name,
     state: failed ? 'unknown' : 'asking',
     said: failed ? 'No information.' : '',

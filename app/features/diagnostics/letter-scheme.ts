@@ -6,7 +6,7 @@ const rule = /([^{}]+)\{([^{}]*)\}/g
  * HTML of an e-mail in light or dark colours, independent of the system's setting. Dark colours are written as
  * attributes, because the page's content security policy would block a style sheet.
  */
-export function renderLetterInScheme(html: string, isDark: boolean): string {
+export function renderEmailInColourScheme(html: string, isDark: boolean): string {
   const letter = new DOMParser().parseFromString(html, 'text/html')
   const sheets = [...letter.querySelectorAll('style')]
   const [, rules = ''] = darkRules.exec(sheets.map(({ textContent }) => textContent).join('\n')) ?? []

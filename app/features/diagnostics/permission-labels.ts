@@ -27,7 +27,7 @@ const names: Record<string, string> = {
 }
 
 /** Display name of a database table. */
-export function getTableName(table: string): string {
+export function getPermissionTableName(table: string): string {
   const label = table.replaceAll('_', ' ')
   return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
@@ -46,7 +46,9 @@ const first = [
   'storage.objects',
 ]
 
-export function sortByTable<Row extends { table: string }>(rows: readonly Row[]): { main: Row[]; rest: Row[] } {
+export function sortPermissionsByTable<Row extends { table: string }>(
+  rows: readonly Row[],
+): { main: Row[]; rest: Row[] } {
   const main = first.flatMap(table => rows.find(row => row.table === table) ?? [])
   return { main, rest: rows.filter(row => !main.includes(row)) }
 }
@@ -60,11 +62,11 @@ const roleNames: Record<PermissionRole, string> = {
 const whom: Record<PermissionRole, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
 
 /** Describes a difference in permissions: what differs, what the difference means, and what still protects the data. */
-export function formatDifference({ table, action, role, expected, got, code }: PermissionDifference): {
+export function formatPermissionDifference({ table, action, role, expected, got, code }: PermissionDifference): {
   title: string
   text: string
 } {
-  const tableLabel = getTableName(table).toLowerCase()
+  const tableLabel = getPermissionTableName(table).toLowerCase()
   if (got === null)
     return {
       title: `It could not be asked whether ${whom[role]} may ${action} ${tableLabel}.`,

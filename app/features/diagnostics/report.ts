@@ -4,7 +4,7 @@ type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error
 const private_ = new Set(['mail'])
 
 /** Report as JSON, with the data and time of each query, but without e-mails. */
-export function buildReport(answers: readonly Answer[], now: Date): string {
+export function buildDiagnosticsReport(answers: readonly Answer[], now: Date): string {
   const parts = answers
     .filter(({ name }) => !private_.has(name))
     .map(({ name, data, dataUpdatedAt, error }) => [

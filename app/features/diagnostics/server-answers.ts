@@ -36,7 +36,7 @@ export type PermissionTestResponse = {
 }
 
 export type LinkSource = { table: string; key: string; title: string }
-export type LinkResults = {
+export type LinkCheckResults = {
   checkedAt: string
   asked: number
   dead: { kind: 'link' | 'picture'; address: string; from: LinkSource[] }[]
@@ -53,7 +53,7 @@ export type CapturedMail = {
   calendar: string | null
   at: string
 }
-export type QueuedLetter = {
+export type QueuedEmail = {
   id: string
   recipient: string
   template: string
@@ -71,7 +71,7 @@ export type QueuedLetter = {
   text: { subject: string; paragraphs: string[] } | null
 }
 /** Example of one type of e-mail, with sample values. */
-export type LetterSample = {
+export type EmailSample = {
   kind: string
   group: string
   title: string
@@ -86,7 +86,7 @@ export type MailQueue = {
   page: number
   pages: number
   /** One page of queued and sent e-mails that match the search. */
-  letters: QueuedLetter[]
+  letters: QueuedEmail[]
   lettersTotal: number
   lettersPage: number
   lettersPages: number

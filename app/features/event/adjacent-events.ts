@@ -5,10 +5,10 @@ import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import type { Event } from './event.ts'
-import { adjacentColumns } from './event-columns.ts'
+import { adjacentEventColumns } from './event-columns.ts'
 
 /** Event with the columns that the links to the previous and next event need. */
-export type AdjacentEvent = Pick<Event, (typeof adjacentColumns)[number]>
+export type AdjacentEvent = Pick<Event, (typeof adjacentEventColumns)[number]>
 
 export type AdjacentEvents = {
   /**
@@ -22,7 +22,7 @@ export type AdjacentEvents = {
   instead?: AdjacentEvent | undefined
 }
 
-const columns = joinColumns(adjacentColumns)
+const columns = joinColumns(adjacentEventColumns)
 
 /**
  * Loads the previous and next event in the first circle of an event, and the event that replaces it. Empty if the event

@@ -1,6 +1,6 @@
-import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { type Event, findLastDay } from './event.ts'
+import { type Event, findLastEventDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
@@ -17,7 +17,7 @@ export const makeCalendarAlternate = (title: string, path: string) => ({ type: '
  */
 export function findCalendarTimes(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {
-    const end = new Date(`${findLastDay(event)}T00:00:00Z`)
+    const end = new Date(`${findLastEventDay(event)}T00:00:00Z`)
     end.setUTCDate(end.getUTCDate() + 1)
     const start = toDayInZone(event.start_date, event.timezone)
     return { allDay: true, start, end: end.toISOString().slice(0, 10) }

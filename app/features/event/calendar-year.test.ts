@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arrangeMonthWeeks,
   type CalendarEvent,
-  formatMonths,
+  formatMonthRange,
   formatNextEvent,
-  formatRibbonLabel,
-  layOutSheetWeeks,
+  formatYearStripLabel,
 } from './calendar-year.ts'
 
 const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -26,7 +26,7 @@ const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): 
   ...more,
 })
 const sheet = (month: string, ...rows: CalendarEvent[]) =>
-  layOutSheetWeeks({ month, count: rows.length, more: {}, rows })
+  arrangeMonthWeeks({ month, count: rows.length, more: {}, rows })
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
@@ -79,7 +79,7 @@ describe('weeks of a month in the calendar', () => {
 
 describe('summary texts of a month in the calendar', () => {
   const month = (count: number, over = 0, off = 0) =>
-    formatRibbonLabel({ month: '2026-12', count, over, off, marks: [] })
+    formatYearStripLabel({ month: '2026-12', count, over, off, marks: [] })
   it('describe the events of a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
@@ -100,7 +100,7 @@ describe('summary texts of a month in the calendar', () => {
     expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
   })
   it('describe months without events', () => {
-    expect(formatMonths(['2027-05'])).toBe('May 2027')
-    expect(formatMonths(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
+    expect(formatMonthRange(['2027-05'])).toBe('May 2027')
+    expect(formatMonthRange(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
   })
 })

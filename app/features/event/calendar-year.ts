@@ -1,7 +1,7 @@
-import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { type BriefEvent, listEventDays } from './event.ts'
-import { formatVenueHours } from './event-dates.ts'
+import { formatEventHoursAtVenue } from './event-dates.ts'
 import { type CalendarMonth, formatMonthName } from './event-month.ts'
 
 /** Event with the columns that the calendar shows. */
@@ -13,7 +13,7 @@ export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'pictur
  */
 type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
 
-export type RibbonMonth = {
+export type YearStripMonth = {
   month: CalendarMonth
   count: number
   /** Number of past events in the month, and number of cancelled or postponed events. */
@@ -23,7 +23,7 @@ export type RibbonMonth = {
 }
 
 /** Open month of the calendar. `more` is the number of events per day that `rows` does not contain, by `yyyy-MM-dd`. */
-export type CalendarMonthSheet = {
+export type CalendarMonthWithEvents = {
   month: CalendarMonth
   count: number
   more: Record<string, number>
@@ -41,15 +41,15 @@ export type CalendarYear = {
   first: CalendarMonth
   last: CalendarMonth
   /** Months of the year ribbon, always twelve. */
-  months: RibbonMonth[]
+  months: YearStripMonth[]
   /** Months that are drawn in weeks: the open month, and the next month with events. */
-  sheets: CalendarMonthSheet[]
+  sheets: CalendarMonthWithEvents[]
   /** Months that are listed below the drawn months, with their events. */
   later: { months: CalendarMonth[]; rows: CalendarEvent[] }
 }
 
 /** Formats the text below the name of a month on the ribbon of the year. */
-export function formatRibbonLabel({ count, over, off }: RibbonMonth): string {
+export function formatYearStripLabel({ count, over, off }: YearStripMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
   return over === count ? `${count} over` : formatQuantity(count, 'gathering')
@@ -76,7 +76,7 @@ const ofName = 3
  * Places the events of a month as bars in its weeks, Sunday to Saturday. Longest events come first, so that their bars
  * have the same row in each week.
  */
-export function layOutSheetWeeks({ month, rows }: CalendarMonthSheet): CalendarWeek[] {
+export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): CalendarWeek[] {
   const dated = rows
     .map(event => ({
       event,
@@ -133,11 +133,11 @@ export function formatNextEvent(event: CalendarEvent, now: number): string {
 }
 
 /** Time and place of an event, if known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
-export const formatHourAndPlace = (event: CalendarEvent): string =>
-  [formatVenueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
+export const formatEventTimeAndPlace = (event: CalendarEvent): string =>
+  [formatEventHoursAtVenue({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
 /** Names of months for a sentence: `May, June and August 2027`. */
-export function formatMonths(months: readonly CalendarMonth[]): string {
+export function formatMonthRange(months: readonly CalendarMonth[]): string {
   const monthNames = months.map((month, at) => {
     const following = months[at + 1]
     const isSameYear = following?.slice(0, 4) === month.slice(0, 4)

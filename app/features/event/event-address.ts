@@ -12,19 +12,19 @@ export const findCountryName = (code: string | null): string | undefined => (cod
  * Lines of an address such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the venue, then parts that
  * the venue does not contain already.
  */
-export function listPlaceLines({ location, street_address, town, country }: Placed): string[] {
+export function listEventPlaceLines({ location, street_address, town, country }: Placed): string[] {
   const place = [location, street_address].filter(Boolean).join(', ')
   const area = [town, findCountryName(country)].filter(part => part && !place.includes(part)).join(', ')
   return [location, street_address, area].flatMap(line => line || [])
 }
 
-export const hasPlace = (event: Placed): boolean => listPlaceLines(event).length > 0
+export const hasEventPlace = (event: Placed): boolean => listEventPlaceLines(event).length > 0
 
 /**
  * URL of a map: the URL that an editor has set, or a search for the street address. Undefined if only a place name is
  * known.
  */
-export function buildMapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
+export function buildMapUrl(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url
   if (!event.street_address) return undefined
   const query = [event.street_address, event.town, findCountryName(event.country)].filter(Boolean).join(', ')

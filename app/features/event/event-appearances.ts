@@ -7,9 +7,9 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
-import { mentionedColumns } from './event-columns.ts'
+import { mentionedEventColumns } from './event-columns.ts'
 
-const shown = [...mentionedColumns, 'status'] as const
+const shown = [...mentionedEventColumns, 'status'] as const
 
 /** Event at which a person is a speaker. Timestamps are ISO 8601 in UTC. */
 export type SpeakerAppearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }

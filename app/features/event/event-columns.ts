@@ -6,10 +6,10 @@
 const named = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
 
 /** Columns to mention an event in one line. */
-export const mentionedColumns = [...named, 'event_state'] as const
+export const mentionedEventColumns = [...named, 'event_state'] as const
 
 /** Columns for links to the previous, the next and the replacement event. */
-export const adjacentColumns = [
+export const adjacentEventColumns = [
   'id',
   ...named,
   'location',
@@ -21,8 +21,8 @@ export const adjacentColumns = [
 ] as const
 
 /** Columns for cards, agenda rows and small calendars. */
-export const briefColumns = [
-  ...adjacentColumns,
+export const briefEventColumns = [
+  ...adjacentEventColumns,
   'event_state',
   'image_alt',
   'circles',
@@ -31,8 +31,8 @@ export const briefColumns = [
 ] as const
 
 /** Columns for lists and calendars, without long texts, which would make a list of sixty events large. */
-export const listedColumns = [
-  ...briefColumns,
+export const listedEventColumns = [
+  ...briefEventColumns,
   'description',
   'street_address',
   'country',
@@ -49,7 +49,7 @@ export const listedColumns = [
 ] as const
 
 /** Columns that only the page of an event uses. */
-export const detailColumns = [
+export const eventDetailColumns = [
   'body_html',
   'location_note',
   'map_url',

@@ -1,20 +1,20 @@
 import {
-  formatInZone,
+  formatInTimeZone,
   formatLongDays,
   formatLongMonth,
   getNoonInUtc,
-  getZoneName,
-  type MonthForm,
+  getTimeZoneName,
+  type MonthNameLength,
   toDayInZone,
-} from '../../platform/dates/format-in-zone.ts'
-import { getZoneCity } from '../../platform/dates/moment-in-zone.ts'
-import { type Event, findLastDay } from './event.ts'
+} from '../../platform/dates/format-in-time-zone.ts'
+import { getTimeZoneCity } from '../../platform/dates/moment-in-zone.ts'
+import { type Event, findLastEventDay } from './event.ts'
 
 export type EventTimeFields = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
-const day = (instant: string, zone: string | null) => Number(formatInZone(instant, zone, { day: 'numeric' }))
+const day = (instant: string, zone: string | null) => Number(formatInTimeZone(instant, zone, { day: 'numeric' }))
 const sameMonth = (event: EventTimeFields) =>
-  toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastDay(event).slice(0, 7)
+  toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastEventDay(event).slice(0, 7)
 
 /** Date of an event for date plates and lists of events: a large part, and a smaller text beside or below it. */
 export interface DatePlateText {
@@ -30,17 +30,18 @@ export interface DatePlateText {
  * 2027`. For an event without a known day, the month is the large part, with `2027, day to come`.
  */
 export function formatDatePlate(event: EventTimeFields): DatePlateText {
-  const start = (options: Intl.DateTimeFormatOptions) => formatInZone(event.start_date, event.timezone, options)
+  const start = (options: Intl.DateTimeFormatOptions) => formatInTimeZone(event.start_date, event.timezone, options)
   const year = start({ year: 'numeric' })
   if (event.time_precision === 'tbc') return { large: 'Date', small: 'to be confirmed', short: 'to be confirmed' }
   if (event.time_precision === 'month') {
     const still = `${year}, day to come`
     return { large: start({ month: 'short' }), small: still, short: still }
   }
-  const [first, last] = [day(event.start_date, event.timezone), day(getNoonInUtc(findLastDay(event)), null)]
+  const [first, last] = [day(event.start_date, event.timezone), day(getNoonInUtc(findLastEventDay(event)), null)]
   const formatMonths = (month: 'long' | 'short') => {
     if (sameMonth(event)) return `${start({ month })} ${year}`
-    const end = (options: Intl.DateTimeFormatOptions) => formatInZone(getNoonInUtc(findLastDay(event)), null, options)
+    const end = (options: Intl.DateTimeFormatOptions) =>
+      formatInTimeZone(getNoonInUtc(findLastEventDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
     return `${endYear === year ? '' : `${year}, `}to ${end({ month })} ${last}, ${endYear}`
   }
@@ -57,18 +58,18 @@ export function formatLongDate(event: EventTimeFields): string {
   if (event.time_precision === 'month')
     return `${formatLongMonth(event.start_date, event.timezone)}, day to be confirmed`
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
-  if (findLastDay(event) !== toDayInZone(event.start_date, event.timezone)) return formatEventDate(event)
+  if (findLastEventDay(event) !== toDayInZone(event.start_date, event.timezone)) return formatEventDate(event)
   const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
-  return formatInZone(event.start_date, event.timezone, full)
+  return formatInTimeZone(event.start_date, event.timezone, full)
 }
 
 /**
  * Date of an event in short: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`. An imprecise date
  * has only the known part. With abbreviated months for small screens: `Nov 5, 2026`.
  */
-export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long'): string {
+export function formatEventDate(event: EventTimeFields, month: MonthNameLength = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return formatLongDate(event)
-  return formatLongDays(toDayInZone(event.start_date, event.timezone), findLastDay(event), month)
+  return formatLongDays(toDayInZone(event.start_date, event.timezone), findLastEventDay(event), month)
 }
 
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -77,11 +78,11 @@ const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', 
  * Local times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days. Without a known
  * end, only the start. Undefined without a time.
  */
-export function formatVenueHours(event: EventTimeFields): string | undefined {
+export function formatEventHoursAtVenue(event: EventTimeFields): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
   const first = toDayInZone(event.start_date, event.timezone)
-  const days = event.end_date && findLastDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
-  const formatMoment = (moment: string) => formatInZone(moment, event.timezone, { ...days, ...hours })
+  const days = event.end_date && findLastEventDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
+  const formatMoment = (moment: string) => formatInTimeZone(moment, event.timezone, { ...days, ...hours })
   return event.end_date
     ? `${formatMoment(event.start_date)} to ${formatMoment(event.end_date)}`
     : formatMoment(event.start_date)
@@ -89,7 +90,7 @@ export function formatVenueHours(event: EventTimeFields): string | undefined {
 
 /** Label of the event's time zone such as `Central Africa Time, UTC+2`, with the offset on the date of the event. */
 export function formatZoneLabel(event: EventTimeFields): string {
-  const name = getZoneName(event.start_date, event.timezone)
+  const name = getTimeZoneName(event.start_date, event.timezone)
   return name ? `${name.long}, ${name.offset}` : 'UTC'
 }
 
@@ -97,39 +98,39 @@ export function formatZoneLabel(event: EventTimeFields): string {
  * Formats times in the reader's time zone: `That is 11:00 to 13:00 where you are.` or `That is your own time.` While
  * the reader's zone is unknown, times are in UTC. Undefined for an event without a time.
  */
-export function formatReaderHours(event: EventTimeFields, readerZone: string | undefined): string | undefined {
+export function formatEventHoursOfReader(event: EventTimeFields, readerZone: string | undefined): string | undefined {
   const localEvent = { ...event, timezone: readerZone ?? null }
-  const text = formatVenueHours(localEvent)
+  const text = formatEventHoursAtVenue(localEvent)
   if (!text) return undefined
   const first = toDayInZone(event.start_date, localEvent.timezone)
   const isOtherDay = first !== toDayInZone(event.start_date, event.timezone)
-  if (text === formatVenueHours(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
+  if (text === formatEventHoursAtVenue(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
   // For an event over several days, each time has its date.
   const day =
-    isOtherDay && first === findLastDay(localEvent)
-      ? `${formatInZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `
+    isOtherDay && first === findLastEventDay(localEvent)
+      ? `${formatInTimeZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `
       : ''
   return `That is ${day}${text} ${readerZone ? 'where you are' : 'UTC'}.`
 }
 
 /** Days of an event in lists that are grouped by month: `Tue 24`, `Tue 24 – Thu 26`. */
-export function formatListedDays(event: EventTimeFields): string {
+export function formatEventListDays(event: EventTimeFields): string {
   if (event.time_precision === 'tbc') return 'Not known'
-  if (event.time_precision === 'month') return formatInZone(event.start_date, event.timezone, { month: 'long' })
+  if (event.time_precision === 'month') return formatInTimeZone(event.start_date, event.timezone, { month: 'long' })
   const formatDay = (at: string, zone: string | null) =>
-    `${formatInZone(at, zone, { weekday: 'short' })} ${formatInZone(at, zone, { day: 'numeric' })}`
+    `${formatInTimeZone(at, zone, { weekday: 'short' })} ${formatInTimeZone(at, zone, { day: 'numeric' })}`
   const first = formatDay(event.start_date, event.timezone)
-  const last = findLastDay(event)
+  const last = findLastEventDay(event)
   return last === toDayInZone(event.start_date, event.timezone)
     ? first
     : `${first} – ${formatDay(getNoonInUtc(last), null)}`
 }
 
 /** Start time of an event with its place, e.g. `18:00 Accra`. Without a time, the precision of the date. */
-export function formatListedHour(event: EventTimeFields): string {
+export function formatEventListTime(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'
   if (event.time_precision === 'tbc') return 'To be confirmed'
-  const hour = formatInZone(event.start_date, event.timezone, hours)
-  return `${hour} ${event.timezone ? getZoneCity(event.timezone) : 'UTC'}`
+  const hour = formatInTimeZone(event.start_date, event.timezone, hours)
+  return `${hour} ${event.timezone ? getTimeZoneCity(event.timezone) : 'UTC'}`
 }

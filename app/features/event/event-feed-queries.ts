@@ -1,4 +1,4 @@
-import { type CalendarDay, toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { type CalendarDay, toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'

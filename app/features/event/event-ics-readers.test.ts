@@ -4,8 +4,8 @@ import IcalExpander from 'ical-expander'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, it } from 'vitest'
-import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
-import { findLastDay } from './event.ts'
+import { toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
+import { findLastEventDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
 /**
@@ -62,7 +62,7 @@ const readers: Record<string, (file: string) => Read> = {
 /** Computes the expected times of the calendar entry from the event. */
 function expectedTimes(event: CalendarEntry): Times {
   if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
-  const dayAfter = new Date(Date.parse(`${findLastDay(event)}T00:00:00Z`) + 86_400_000)
+  const dayAfter = new Date(Date.parse(`${findLastEventDay(event)}T00:00:00Z`) + 86_400_000)
   return {
     start: toDayInZone(event.start_date, event.timezone),
     end: event.end_date ? dayText(dayAfter) : undefined,

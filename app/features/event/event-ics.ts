@@ -1,13 +1,13 @@
 import { TZDate } from '@date-fns/tz'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { getNoonInUtc, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
-import { describeZone } from '../../platform/dates/vtimezone.ts'
+import { getNoonInUtc, toDayInZone, toValidTimeZone } from '../../platform/dates/format-in-time-zone.ts'
+import { formatVtimezone } from '../../platform/dates/vtimezone.ts'
 import { isRepeatedHour } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
-import { type Event, eventStateLabels, findLastDay } from './event.ts'
-import { listPlaceLines } from './event-address.ts'
+import { type Event, eventStateLabels, findLastEventDay } from './event.ts'
+import { listEventPlaceLines } from './event-address.ts'
 
 const hour = 3600
 
@@ -61,7 +61,7 @@ function formatTimes(event: CalendarEntry) {
     return {
       allDay: true,
       start: midnight(toDayInZone(event.start_date, event.timezone)),
-      end: event.end_date ? midnight(dayAfter(findLastDay(event))) : null,
+      end: event.end_date ? midnight(dayAfter(findLastEventDay(event))) : null,
     }
   const zone = findZone(event)
   const moment = (at: string) => (zone ? new TZDate(at, zone) : new Date(at))
@@ -73,7 +73,7 @@ function formatTimes(event: CalendarEntry) {
  * change: its local time would always mean the first of the two.
  */
 function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
-  const zone = toValidZone(timezone)
+  const zone = toValidTimeZone(timezone)
   if (time_precision !== 'datetime' || zone === 'UTC') return null
   const isRepeated = [start_date, end_date ?? start_date].some(at => isRepeatedHour(zone, Date.parse(at)))
   return isRepeated ? null : zone
@@ -94,7 +94,7 @@ function buildZones(events: readonly CalendarEntry[]) {
   }
   const describe = (zone: string) => {
     const [from, to] = ranges.get(zone) ?? [0, 0]
-    return describeZone(zone, from, Math.min(to, from + foreseeable))
+    return formatVtimezone(zone, from, Math.min(to, from + foreseeable))
   }
   return { name: null, generator: describe }
 }
@@ -154,7 +154,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
           .flatMap(html => (html ? removeUnreadableCharacters(html) : []))
           .join('\n\n'),
       },
-      location: toOneLine(listPlaceLines(event).join(', ')) || null,
+      location: toOneLine(listEventPlaceLines(event).join(', ')) || null,
       url,
       status: toStatus(event),
       transparency: toTransparency(event),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFetchNeeded } from '../../platform/query/hydrate-queries.ts'
+import { isQueryFetchNeeded } from '../../platform/query/hydrate-queries.ts'
 import { makeQueryClient } from '../../platform/query/query-client.ts'
 import { circleQueries } from '../circle/circle-queries.ts'
 import { readEventSearch } from './event-input.ts'
@@ -20,16 +20,16 @@ describe('queries for published events', () => {
   })
   it('are not refetched when the user returns to the tab, unless they were invalidated', () => {
     const client = makeQueryClient()
-    expect(isFetchNeeded(client, all)).toBe(true)
+    expect(isQueryFetchNeeded(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })
-    expect(isFetchNeeded(client, all)).toBe(false)
+    expect(isQueryFetchNeeded(client, all)).toBe(false)
     void client.invalidateQueries({ queryKey: ['events'] })
-    expect(isFetchNeeded(client, all)).toBe(true)
+    expect(isQueryFetchNeeded(client, all)).toBe(true)
   })
 })
 
 it('the list of circles is fresh for 10 minutes and cached for 30', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
-  expect(isFetchNeeded(makeQueryClient(), circles)).toBe(true)
+  expect(isQueryFetchNeeded(makeQueryClient(), circles)).toBe(true)
 })

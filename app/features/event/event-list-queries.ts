@@ -3,7 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
-import { fetchOnceMeta } from '../../platform/query/hydrate-queries.ts'
+import { fetchOnceQueryMeta } from '../../platform/query/hydrate-queries.ts'
 import type { EventSearch } from './event-input.ts'
 import { type EventCounts, type EventDayMark, type EventPage, parseBriefEvents } from './event-list-rows.ts'
 
@@ -43,7 +43,7 @@ const asStated = {
   refetchOnWindowFocus: false,
   refetchOnMount: false,
   retryOnMount: false,
-  meta: fetchOnceMeta,
+  meta: fetchOnceQueryMeta,
 } as const
 
 /** Queries for published events, one page at a time, with the number of matches per tab. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, buildMonthPath, formatMonthName, readMonthSearch } from './event-month.ts'
+import { addMonthsToMonth, buildMonthPath, formatMonthName, readMonthSearch } from './event-month.ts'
 
 describe('URL of a month in the calendar', () => {
   it('ignores invalid parameters', () => {
@@ -20,8 +20,8 @@ describe('URL of a month in the calendar', () => {
 
 describe('a number of months later', () => {
   it('is in the next year after December', () => {
-    expect(addMonths('2026-12', 1)).toBe('2027-01')
-    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(addMonthsToMonth('2026-12', 1)).toBe('2027-01')
+    expect(addMonthsToMonth('2026-01', -1)).toBe('2025-12')
     expect(formatMonthName('2027-01')).toBe('January 2027')
   })
 })

@@ -1,5 +1,5 @@
 import { defineMonthParameter, defineSlugOrAllParameter, defineUrlParameters } from '../../platform/address-search.ts'
-import { formatInZone, getNoonInUtc } from '../../platform/dates/format-in-zone.ts'
+import { formatInTimeZone, getNoonInUtc } from '../../platform/dates/format-in-time-zone.ts'
 
 /** Month as text in the form `yyyy-MM`. */
 export type CalendarMonth = string
@@ -21,7 +21,7 @@ export const buildMonthPath = (path: string, { circle, month }: MonthSearch, ope
   search.at(path, { circle, month: month === opens ? undefined : month })
 
 /** Month a number of months later. `count` may be negative. */
-export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
+export function addMonthsToMonth(month: CalendarMonth, count: number): CalendarMonth {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
@@ -30,4 +30,4 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
 export const formatMonthName = (
   month: CalendarMonth,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },
-): string => formatInZone(getNoonInUtc(`${month}-01`), null, parts)
+): string => formatInTimeZone(getNoonInUtc(`${month}-01`), null, parts)

@@ -18,11 +18,11 @@ import {
   parseProgramme,
   type SpeakerWithPage,
 } from './event.ts'
-import { briefColumns, listedColumns } from './event-columns.ts'
+import { briefEventColumns, listedEventColumns } from './event-columns.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
-import { listSpeakers } from './event-speakers.ts'
+import { listEventSpeakers } from './event-speakers.ts'
 
-const listed = joinColumns(listedColumns)
+const listed = joinColumns(listedEventColumns)
 
 /**
  * Converts a row of the view: timestamps become ISO 8601, and JSON columns are parsed. Columns of a view are nullable
@@ -70,7 +70,7 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
 
 /** Loads the speakers of a programme who have a public page on the site. */
 async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<SpeakerWithPage[]> {
-  const ids = listSpeakers(programme).flatMap(({ id }) => id ?? [])
+  const ids = listEventSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const people = (await db()).from('people').select('id, name, slug, groups').eq('is_visible', true)
   return unwrapRows(await people.in('id', ids))
@@ -85,7 +85,7 @@ async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<Even
   return movedTo ? { movedTo } : null
 }
 
-const brief = joinColumns(briefColumns)
+const brief = joinColumns(briefEventColumns)
 
 /** Loads the next events for the home page, soonest first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {

@@ -3,10 +3,10 @@ import {
   type CalendarDay,
   formatLocalTime,
   toDayInZone,
-  toValidZone,
-} from '../../platform/dates/format-in-zone.ts'
-import { parseZonedInput } from '../../platform/dates/moment-in-zone.ts'
-import { type EventDetail, findLastDay, type ProgrammeItem } from './event.ts'
+  toValidTimeZone,
+} from '../../platform/dates/format-in-time-zone.ts'
+import { parseDateTimeInputInZone } from '../../platform/dates/moment-in-zone.ts'
+import { type EventDetail, findLastEventDay, type ProgrammeItem } from './event.ts'
 
 const day = 86_400_000
 const findNextDay = (of: CalendarDay) => addDays(of, 1)
@@ -22,14 +22,14 @@ type ProgrammeFields = Pick<EventDetail, 'programme' | 'start_date' | 'end_date'
  */
 function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): CalendarDay | undefined {
   const first = toDayInZone(event.start_date, event.timezone)
-  const last = findLastDay(event)
+  const last = findLastEventDay(event)
   if (ownDay || first === last) return ownDay || first
   const isOneNight =
     event.time_precision === 'datetime' &&
     last === findNextDay(first) &&
     Date.parse(event.end_date ?? '') - Date.parse(event.start_date) < day
   if (!isOneNight) return undefined
-  return time < formatLocalTime(event.start_date, toValidZone(event.timezone)).slice(11, 16) ? last : first
+  return time < formatLocalTime(event.start_date, toValidTimeZone(event.timezone)).slice(11, 16) ? last : first
 }
 
 /**
@@ -37,13 +37,13 @@ function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): 
  * day.
  */
 export function listTimedSessions(event: ProgrammeFields): TimedSession[] {
-  const zone = toValidZone(event.timezone)
+  const zone = toValidTimeZone(event.timezone)
   return event.programme.flatMap(session => {
     const { time, end } = session
     const on = time && findDay(session, event)
-    const start = on && parseZonedInput(`${on}T${time}`, zone)
+    const start = on && parseDateTimeInputInZone(`${on}T${time}`, zone)
     if (!on || !start) return []
-    const finish = end ? parseZonedInput(`${end > time ? on : findNextDay(on)}T${end}`, zone) : null
+    const finish = end ? parseDateTimeInputInZone(`${end > time ? on : findNextDay(on)}T${end}`, zone) : null
     return [{ ...session, start, finish }]
   })
 }

@@ -8,7 +8,7 @@ function introducedAt({ slug, groups }: SpeakerWithPage): string | undefined {
 }
 
 /** Speaker as visitors see them: current name, and the URL of the page that introduces them. */
-export function toPublicSpeaker(
+export function toSpeakerWithPage(
   speaker: Speaker,
   introduced: readonly SpeakerWithPage[],
 ): { name: string; page?: string } {
@@ -19,6 +19,6 @@ export function toPublicSpeaker(
 }
 
 /** All speakers of a programme in order, without duplicates. */
-export const listSpeakers = (programme: readonly ProgrammeItem[]): Speaker[] => [
+export const listEventSpeakers = (programme: readonly ProgrammeItem[]): Speaker[] => [
   ...new Map(programme.flatMap(({ people }) => people).map(speaker => [speaker.id ?? speaker.name, speaker])).values(),
 ]

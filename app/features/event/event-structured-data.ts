@@ -1,19 +1,19 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { formatLocalTime, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
+import { formatLocalTime, toDayInZone, toValidTimeZone } from '../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
 import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
 import {
   type EventDetail,
-  findLastDay,
+  findLastEventDay,
+  isEventUpcoming,
   isNetworkEvent,
-  isUpcoming,
   type ProgrammeItem,
-  toOrganiserUrl,
+  parseOrganiserUrl,
 } from './event.ts'
 import { findCountryName } from './event-address.ts'
 import { listTimedSessions } from './event-sessions.ts'
-import { listSpeakers, toPublicSpeaker } from './event-speakers.ts'
+import { listEventSpeakers, toSpeakerWithPage } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -24,7 +24,7 @@ const status: Record<string, EventStatusType> = {
 
 /** Formats a timestamp as local time with its UTC offset, because search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
-  const validZone = toValidZone(zone)
+  const validZone = toValidTimeZone(zone)
   if (validZone === 'UTC') return instant
   const wall = `${formatLocalTime(instant, validZone).replace(' ', 'T')}.000`
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
@@ -40,7 +40,7 @@ function buildDates(event: EventDetail) {
       ...(event.end_date ? { endDate: byItsClock(event.end_date, event.timezone) } : {}),
     }
   const startDate = toDayInZone(event.start_date, event.timezone)
-  return { startDate, ...(event.end_date ? { endDate: findLastDay(event) } : {}) }
+  return { startDate, ...(event.end_date ? { endDate: findLastEventDay(event) } : {}) }
 }
 
 function findingPath(
@@ -92,7 +92,7 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
 
 /** Organiser of the event, if set. For a partner event without the organiser's name, only the URL is known. */
 function buildOrganiser(event: EventDetail, origin: string) {
-  const url = toOrganiserUrl(event.organizer_website_url)
+  const url = parseOrganiserUrl(event.organizer_website_url)
   if (event.organizer_name)
     return { organizer: { '@type': 'Organization' as const, name: event.organizer_name, ...(url && { url }) } }
   return isNetworkEvent(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
@@ -100,7 +100,7 @@ function buildOrganiser(event: EventDetail, origin: string) {
 
 /** Builds the speakers of the given sessions, if there are any. */
 function buildPerformers(sessions: readonly ProgrammeItem[], introduced: EventDetail['introduced'], origin: string) {
-  const speakers = listSpeakers(sessions).map(speaker => toPublicSpeaker(speaker, introduced))
+  const speakers = listEventSpeakers(sessions).map(speaker => toSpeakerWithPage(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
     performer: speakers.map(({ name, page }) => ({
@@ -139,7 +139,7 @@ function buildSubEvents(event: EventDetail, origin: string, url: string) {
 export function buildEventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined
   const url = origin + paths.event(event.slug)
-  const open = event.signup_url && event.event_state !== 'cancelled' && isUpcoming(event, now)
+  const open = event.signup_url && event.event_state !== 'cancelled' && isEventUpcoming(event, now)
   const isFull = event.max_attendees !== null && (event.attendees ?? 0) >= event.max_attendees
   return {
     '@context': 'https://schema.org',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { findLastDay, isUpcoming, listEventDays, toOrganiserUrl } from './event.ts'
+import { findLastEventDay, isEventUpcoming, listEventDays, parseOrganiserUrl } from './event.ts'
 import {
   formatDatePlate,
   formatEventDate,
+  formatEventHoursAtVenue,
+  formatEventHoursOfReader,
   formatLongDate,
-  formatReaderHours,
-  formatVenueHours,
   formatZoneLabel,
 } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
-const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
+const event = (changes: Partial<Parameters<typeof isEventUpcoming>[0]> = {}) => ({
   start_date: '2026-12-03T10:00:00.000Z',
   end_date: null,
   timezone: null,
@@ -20,29 +20,29 @@ const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
 
 describe('an event with only a start time', () => {
   it('is past one millisecond after its start', () => {
-    expect(isUpcoming(event(), now + 1)).toBe(false)
+    expect(isEventUpcoming(event(), now + 1)).toBe(false)
   })
   it('is upcoming until the millisecond of its start', () => {
-    expect(isUpcoming(event(), now)).toBe(true)
-    expect(isUpcoming(event(), now - 1)).toBe(true)
+    expect(isEventUpcoming(event(), now)).toBe(true)
+    expect(isEventUpcoming(event(), now - 1)).toBe(true)
   })
 })
 
 describe('an event with a duration', () => {
   it('is past after its end, not after its first day', () => {
     const convening = event({ start_date: '2026-12-01T08:00:00.000Z', end_date: '2026-12-04T16:00:00.000Z' })
-    expect(isUpcoming(convening, now)).toBe(true)
-    expect(isUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
+    expect(isEventUpcoming(convening, now)).toBe(true)
+    expect(isEventUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
   })
   it('lasts until the end of its local day if the event has no time', () => {
     const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
-    expect(isUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
-    expect(isUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
+    expect(isEventUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
+    expect(isEventUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
   })
   it('lasts until the end of its month if only the month is known', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
-    expect(findLastDay(month)).toBe('2026-12-31')
-    expect(isUpcoming(month, now)).toBe(true)
+    expect(findLastEventDay(month)).toBe('2026-12-31')
+    expect(isEventUpcoming(month, now)).toBe(true)
     expect(listEventDays(month)).toEqual([])
   })
   it('ends on the day before if the end is at midnight (field-events F6)', () => {
@@ -53,14 +53,14 @@ describe('an event with a duration', () => {
     }
     expect(listEventDays(event(evening))).toEqual(['2027-03-01'])
     expect(formatLongDate(event(evening))).toBe('Monday, March 1, 2027')
-    expect(formatVenueHours(event(evening))).toBe('18:00 to 00:00')
+    expect(formatEventHoursAtVenue(event(evening))).toBe('18:00 to 00:00')
     expect(listEventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual([
       '2027-03-01',
       '2027-03-02',
     ])
     // The end of an all-day event is a date, which is the last day.
-    expect(findLastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
-    expect(findLastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
+    expect(findLastEventDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
+    expect(findLastEventDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })
   it('marks every local day that it spans', () => {
     const davos = event({
@@ -83,7 +83,7 @@ describe('the link to the website of an organiser', () => {
     '  ',
     null,
   ])('is absent for %j', address => {
-    expect(toOrganiserUrl(address)).toBeUndefined()
+    expect(parseOrganiserUrl(address)).toBeUndefined()
   })
   it.each([
     ['kigali.example', 'https://kigali.example'],
@@ -91,7 +91,7 @@ describe('the link to the website of an organiser', () => {
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
   ])('for %s is %s', (input, link) => {
-    expect(toOrganiserUrl(input)).toBe(link)
+    expect(parseOrganiserUrl(input)).toBe(link)
   })
 })
 
@@ -106,8 +106,8 @@ describe('the date of an event', () => {
       'March 2027, day to be confirmed',
     )
     expect(formatLongDate(event({ time_precision: 'tbc' }))).toBe('Date to be confirmed')
-    expect(formatVenueHours(event({ time_precision: 'date' }))).toBeUndefined()
-    expect(formatVenueHours(event())).toBe('10:00')
+    expect(formatEventHoursAtVenue(event({ time_precision: 'date' }))).toBeUndefined()
+    expect(formatEventHoursAtVenue(event())).toBe('10:00')
   })
   it('names the start day and the end day if these differ', () => {
     const run = {
@@ -115,8 +115,8 @@ describe('the date of an event', () => {
       end_date: '2027-01-21T12:00:00.000Z',
       timezone: 'Europe/Zurich',
     }
-    expect(formatVenueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
-    expect(formatVenueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
+    expect(formatEventHoursAtVenue(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
+    expect(formatEventHoursAtVenue(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
   })
   it('names the first and the last day of a range', () => {
     const run = event({
@@ -160,13 +160,13 @@ describe('the date of an event', () => {
       ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
       timezone: 'Africa/Lusaka',
     })
-    expect(formatReaderHours(talk, 'Africa/Dakar')).toBe('That is 20:00 to 22:00 where you are.')
-    expect(formatReaderHours(talk, 'Africa/Harare')).toBe('That is your own time.')
-    expect(formatReaderHours(talk, 'Pacific/Auckland')).toBe('That is Feb 5, 09:00 to 11:00 where you are.')
-    expect(formatReaderHours(talk, 'Africa/Nairobi')).toBe('That is Feb 4, 23:00 to Feb 5, 01:00 where you are.')
-    expect(formatReaderHours(talk, undefined)).toBe('That is 20:00 to 22:00 UTC.')
-    expect(formatReaderHours({ ...talk, timezone: null }, undefined)).toBeUndefined()
-    expect(formatReaderHours({ ...talk, time_precision: 'date' }, 'Africa/Dakar')).toBeUndefined()
+    expect(formatEventHoursOfReader(talk, 'Africa/Dakar')).toBe('That is 20:00 to 22:00 where you are.')
+    expect(formatEventHoursOfReader(talk, 'Africa/Harare')).toBe('That is your own time.')
+    expect(formatEventHoursOfReader(talk, 'Pacific/Auckland')).toBe('That is Feb 5, 09:00 to 11:00 where you are.')
+    expect(formatEventHoursOfReader(talk, 'Africa/Nairobi')).toBe('That is Feb 4, 23:00 to Feb 5, 01:00 where you are.')
+    expect(formatEventHoursOfReader(talk, undefined)).toBe('That is 20:00 to 22:00 UTC.')
+    expect(formatEventHoursOfReader({ ...talk, timezone: null }, undefined)).toBeUndefined()
+    expect(formatEventHoursOfReader({ ...talk, time_precision: 'date' }, 'Africa/Dakar')).toBeUndefined()
     expect(formatZoneLabel({ ...talk, timezone: null })).toBe('UTC')
   })
 })

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
-import { type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 import { product } from '../../platform/product.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
-import type { briefColumns, detailColumns, listedColumns, mentionedColumns } from './event-columns.ts'
+import type {
+  briefEventColumns,
+  eventDetailColumns,
+  listedEventColumns,
+  mentionedEventColumns,
+} from './event-columns.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
@@ -59,7 +64,7 @@ type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<
 
 /** Published event as lists and calendars show it. Timestamps are ISO 8601 in UTC. */
 export type Event = Known<
-  Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedColumns)[number], 'circles' | 'picture'>>
+  Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedEventColumns)[number], 'circles' | 'picture'>>
 > & {
   circles: EventCircle[]
   /** Metadata of the image in the library; null if the image is external or hidden from visitors. */
@@ -67,17 +72,17 @@ export type Event = Known<
 }
 
 /** Published event as cards, agenda rows and calendars show it, with fewer columns than its page. */
-export type BriefEvent = Pick<Event, (typeof briefColumns)[number]>
+export type BriefEvent = Pick<Event, (typeof briefEventColumns)[number]>
 
 /** Event with the columns for a mention in one line. */
-export type MentionedEvent = Pick<Event, (typeof mentionedColumns)[number]>
+export type MentionedEvent = Pick<Event, (typeof mentionedEventColumns)[number]>
 
 /** Person with a page on the site. */
 export type SpeakerWithPage = { id: string; name: string; slug: string; groups: string[] }
 
 /** Published event with all columns that its page shows. */
 export type EventDetail = Event &
-  Pick<ViewRow<'events_with_circles'>, (typeof detailColumns)[number]> & {
+  Pick<ViewRow<'events_with_circles'>, (typeof eventDetailColumns)[number]> & {
     programme: ProgrammeItem[]
     documents: EventDocument[]
     /** Speakers of the programme who have a page on the site. */
@@ -118,7 +123,7 @@ export const isNetworkEvent = (event: Pick<Event, 'is_partner_event' | 'is_flags
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /** Last day of an event in the time zone of its venue. An end at midnight belongs to the day before. */
-export function findLastDay(event: Timed): CalendarDay {
+export function findLastEventDay(event: Timed): CalendarDay {
   const first = toDayInZone(event.start_date, event.timezone)
   if (event.end_date) {
     const end = Date.parse(event.end_date)
@@ -135,16 +140,16 @@ export function findLastDay(event: Timed): CalendarDay {
  * its start.
  * @param now current time in ms since 1970
  */
-export function isUpcoming(event: Timed, now: number): boolean {
+export function isEventUpcoming(event: Timed, now: number): boolean {
   if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
   if (event.time_precision === 'datetime') return Date.parse(event.start_date) >= now
-  return findLastDay(event) >= toDayInZone(now, event.timezone)
+  return findLastEventDay(event) >= toDayInZone(now, event.timezone)
 }
 
 /** Days of an event that a calendar marks. Empty for an event without a known day. */
 export function listEventDays(event: Timed): CalendarDay[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
-  return listDaysBetween(toDayInZone(event.start_date, event.timezone), findLastDay(event))
+  return listDaysBetween(toDayInZone(event.start_date, event.timezone), findLastEventDay(event))
 }
 
 /** Labels of states such as cancelled, for cards, pages and feeds. */
@@ -158,7 +163,7 @@ export const eventStateLabels: Record<string, string> = {
  * Converts the organiser's URL to a link. A URL without a scheme gets https://.
  * @returns undefined for schemes other than http and https, which must never become a link, and for invalid URLs
  */
-export function toOrganiserUrl(address: string | null): string | undefined {
+export function parseOrganiserUrl(address: string | null): string | undefined {
   const url = address?.trim()
   if (!url) return undefined
   if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined

@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { type Event, eventStateLabels, type FlagshipEvent, isUpcoming } from './event.ts'
+import { type Event, eventStateLabels, type FlagshipEvent, isEventUpcoming } from './event.ts'
 import { formatDatePlate, formatLongDate } from './event-dates.ts'
 
 /**
@@ -14,7 +14,7 @@ export function findNextFlagshipEvent(
   now: number,
 ) {
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
-  const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
+  const event = events?.find(event => isOfIt(event) && isEventUpcoming(event, now))
   if (!event) return undefined
   const plate = formatDatePlate(event)
   return {

@@ -1,10 +1,10 @@
 import { toSlug } from '../../platform/text/slug.ts'
 import { hashSeed } from '../../platform/weave/weave-random.ts'
 import type { EventDetail } from './event.ts'
-import { listPlaceLines } from './event-address.ts'
+import { listEventPlaceLines } from './event-address.ts'
 import type { CalendarEntry } from './event-ics.ts'
 import { listTimedSessions } from './event-sessions.ts'
-import { toPublicSpeaker } from './event-speakers.ts'
+import { toSpeakerWithPage } from './event-speakers.ts'
 
 /**
  * Builds a calendar entry for each session with a known time, except breaks. The UID consists of the event's UID and a
@@ -20,13 +20,13 @@ export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
       let uid = name
       for (let count = 2; taken.has(uid); count++) uid = `${name}-${count}`
       taken.add(uid)
-      const speakers = people.map(speaker => toPublicSpeaker(speaker, event.introduced).name).join(', ')
+      const speakers = people.map(speaker => toSpeakerWithPage(speaker, event.introduced).name).join(', ')
       return {
         ...event,
         id: `${event.id}-${uid}`,
         title,
         description: [speakers && `Speakers: ${speakers}`, about].filter(Boolean).join('\n\n'),
-        location: [room, ...listPlaceLines(event)].filter(Boolean).join(', ') || null,
+        location: [room, ...listEventPlaceLines(event)].filter(Boolean).join(', ') || null,
         ...{ street_address: null, town: null, country: null },
         ...{ start_date: start, end_date: finish, time_precision: 'datetime' },
       }

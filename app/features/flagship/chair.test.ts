@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import {
-  findChairFraction,
+  findChairOffsetInPercent,
   findChairPosition,
   formatChairCount,
-  formatTimeUntil,
-  parseSeatFigure,
-  tableSize,
+  formatTimeUntilDay,
+  hallTableSize,
+  parseNumberOfSeats,
 } from './chair.ts'
 
 it('the seating plan spaces any number of chairs evenly along the table', () => {
   for (const count of [1, 3, 11, 20]) {
     const all = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
-    expect(all.every(at => at > tableSize.left && at < tableSize.left + tableSize.width)).toBe(true)
+    expect(all.every(at => at > hallTableSize.left && at < hallTableSize.left + hallTableSize.width)).toBe(true)
     expect(new Set(all).size).toBe(count)
   }
-  expect(findChairFraction(0, 11)).toBeCloseTo(0.0996, 3)
+  expect(findChairOffsetInPercent(0, 11)).toBeCloseTo(0.0996, 3)
 })
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
 ])('the seating plan describes the time until a day in words: %s', (day, phrase) => {
-  expect(formatTimeUntil(day, '2026-11-23')).toBe(phrase)
+  expect(formatTimeUntilDay(day, '2026-11-23')).toBe(phrase)
 })
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ['Half', undefined],
   ['26', undefined],
 ])('the seating plan reads the number of places from a key figure: %s', (value, places) => {
-  expect(parseSeatFigure(value)).toEqual(places)
+  expect(parseNumberOfSeats(value)).toEqual(places)
 })

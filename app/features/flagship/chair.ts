@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 /**
@@ -15,8 +15,8 @@ export type Chair = Pick<Row<'flagship_chairs'>, 'id' | 'number' | 'name' | 'req
  * Dimensions of the hall in centimetres. The plan has one unit per centimetre: the hall is 46 by 21.6 m and the table
  * 40 by 1.1 m, with sixty places per side.
  */
-export const hallSize = { width: 4600, height: 2160, margin: 10, below: 140 } as const
-export const tableSize = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
+export const hallPlanSize = { width: 4600, height: 2160, margin: 10, below: 140 } as const
+export const hallTableSize = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
 
 /**
  * Positions of the first and last numbered chair, in centimetres from the wall. Every tenth place of a side has a
@@ -37,8 +37,8 @@ export function findChairPosition(at: number, count: number): number {
 }
 
 /** Computes the position of a chair along the table, as a fraction of the plan's width. */
-export const findChairFraction = (at: number, count: number) =>
-  (findChairPosition(at, count) + hallSize.margin) / (hallSize.width + 2 * hallSize.margin)
+export const findChairOffsetInPercent = (at: number, count: number) =>
+  (findChairPosition(at, count) + hallPlanSize.margin) / (hallPlanSize.width + 2 * hallPlanSize.margin)
 
 const numberWords = [
   'no',
@@ -69,7 +69,7 @@ export function formatChairCount(chairs: readonly Pick<Chair, 'name'>[]): string
  * Formats the time until a day in words, such as `eight weeks and two days from today`. Undefined for today, past days
  * and invalid dates.
  */
-export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | undefined {
+export function formatTimeUntilDay(day: CalendarDay, today: CalendarDay): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined
   const parts = [Math.floor(days / 7) && counted(Math.floor(days / 7), 'week'), days % 7 && counted(days % 7, 'day')]
@@ -77,7 +77,7 @@ export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | 
 }
 
 /** Parses a figure such as `51 of 60`. Undefined for any other text. */
-export function parseSeatFigure(value: string): { taken: number; all: number } | undefined {
+export function parseNumberOfSeats(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined
 }

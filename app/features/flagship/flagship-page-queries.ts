@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource, PublicDb } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'

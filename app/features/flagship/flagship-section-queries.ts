@@ -5,7 +5,7 @@ import { parseWebAddress } from '../../platform/web-address.ts'
 import {
   buildSections,
   type FlagshipSection,
-  listIds,
+  listReferencedIds,
   type ReferencedRecords,
   type SectionRow,
 } from './flagship-section.ts'
@@ -21,7 +21,7 @@ export async function listReferencedRecords(
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
 ): Promise<ReferencedRecords> {
   const listIdsOf = (kind: string) => [
-    ...new Set(sections.flatMap(section => (section.kind === kind ? listIds(section.items) : []))),
+    ...new Set(sections.flatMap(section => (section.kind === kind ? listReferencedIds(section.items) : []))),
   ]
   const [people, partners, quotes, albums] = [
     listIdsOf('people'),

@@ -59,11 +59,11 @@ type Matter =
 export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
 
 const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
-export const listIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
+export const listReferencedIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
 
 /** Picks the records with these ids, in the order of the ids. Deleted and hidden records are left out. */
 const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
-  listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
+  listReferencedIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
 /** Picks the items of a list in which both texts are set. */
 function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {

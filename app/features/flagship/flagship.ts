@@ -1,4 +1,4 @@
-import { type CalendarDay, formatLongDays, type MonthForm } from '../../platform/dates/format-in-zone.ts'
+import { type CalendarDay, formatLongDays, type MonthNameLength } from '../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 export type FlagshipEdition = Pick<
@@ -23,12 +23,12 @@ export type NextFlagshipEvent = {
   state?: string | undefined
 }
 
-export type EditionTimes = Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>
+export type EditionStartAndEnd = Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>
 
 /**
  * Dates of an edition such as `January 18 to 21, 2027` or `Jan 18 to 21, 2027`. Only the year if the dates are unknown.
  */
-export function formatEditionDates({ starts_on, ends_on, year }: EditionTimes, month: MonthForm = 'long') {
+export function formatEditionDates({ starts_on, ends_on, year }: EditionStartAndEnd, month: MonthNameLength = 'long') {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
   return formatLongDays(starts_on, ends_on ?? starts_on, month)
@@ -64,7 +64,7 @@ export function findCurrentEdition<Edition extends Pick<FlagshipEdition, 'starts
   return byYear.find(edition => !isEditionOver(edition, today)) ?? byYear.at(-1)
 }
 
-type Editions = readonly (EditionTimes & { id: string })[]
+type Editions = readonly (EditionStartAndEnd & { id: string })[]
 
 /**
  * Whether an edition has the page "the table of the year": the current edition of Davos, while the flagship Davos is

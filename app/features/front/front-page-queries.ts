@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SiteWeek } from '../../desk/week/site-week.ts'
-import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { WeekHappening } from './week.ts'
+import type { WeekEntry } from './week.ts'
 
 /** Draft of the current user for a new record, or unsaved changes of an existing record. */
 export type UnfinishedDraft = {
@@ -32,9 +32,9 @@ export const frontPageQueries = {
   week: (day: CalendarDay | undefined) =>
     queryOptions({
       queryKey: ['front', 'week', day],
-      queryFn: async (): Promise<SiteWeek<WeekHappening>> => {
+      queryFn: async (): Promise<SiteWeek<WeekEntry>> => {
         const args = { zone: getBrowserTimeZone(), ...(day && { day }) }
-        return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as SiteWeek<WeekHappening>
+        return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as SiteWeek<WeekEntry>
       },
       ...read,
     }),

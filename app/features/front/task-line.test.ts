@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countTasksByScreen, type Task } from '../../platform/tasks/task-queries.ts'
 import { describeDraft } from './draft-line.ts'
 import { formatGreeting } from './greeting.ts'
-import { describeDue, describeTask } from './task-line.ts'
+import { describeTask, describeTaskDueDate } from './task-line.ts'
 
 const task = (more: Partial<Task>): Task => ({
   kind: 'review',
@@ -62,10 +62,10 @@ it.each([
   ['2026-11-30T09:00', 'Due 30 Nov, 09:00', 'calm'],
 ])('a due date is shown in words, at %s: %s', (due, text, level) => {
   const now = new Date('2026-11-25T14:09').getTime()
-  expect(describeDue(new Date(due).toISOString(), now)).toEqual({ text, level })
+  expect(describeTaskDueDate(new Date(due).toISOString(), now)).toEqual({ text, level })
 })
 
-it('a task without a due date shows no date', () => expect(describeDue(null, 0)).toBeUndefined())
+it('a task without a due date shows no date', () => expect(describeTaskDueDate(null, 0)).toBeUndefined())
 
 describe('a draft on the home page of the back office', () => {
   const draft = {

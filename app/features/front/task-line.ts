@@ -1,4 +1,4 @@
-import { countDaysAgo, formatShortMoment, formatTime } from '../../platform/dates/date-format.ts'
+import { countDaysAgo, formatShortDateAndTime, formatTime } from '../../platform/dates/date-format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Task } from '../../platform/tasks/task-queries.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
@@ -81,18 +81,21 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
   }
 }
 
-export type DueLevel = 'late' | 'soon' | 'calm'
+export type TaskDueLevel = 'late' | 'soon' | 'calm'
 
 /** Due date in words, and the level of urgency. Undefined without a due date. `now` is in ms since 1970. */
-export function describeDue(due: string | null, now: number): { text: string; level: DueLevel } | undefined {
+export function describeTaskDueDate(
+  due: string | null,
+  now: number,
+): { text: string; level: TaskDueLevel } | undefined {
   if (!due) return undefined
   const days = -countDaysAgo(due, now)
   if (Date.parse(due) < now)
     return {
-      text: days === 0 ? `Was due today, ${formatTime(due)}` : `Overdue since ${formatShortMoment(due, now)}`,
+      text: days === 0 ? `Was due today, ${formatTime(due)}` : `Overdue since ${formatShortDateAndTime(due, now)}`,
       level: 'late',
     }
   if (days === 0) return { text: `Due today, ${formatTime(due)}`, level: 'late' }
   if (days === 1) return { text: `Due tomorrow, ${formatTime(due)}`, level: 'soon' }
-  return { text: `Due ${formatShortMoment(due, now)}`, level: 'calm' }
+  return { text: `Due ${formatShortDateAndTime(due, now)}`, level: 'calm' }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
-import { describeHappening, type WeekHappening } from './week.ts'
+import { describeWeekEntry, type WeekEntry } from './week.ts'
 
 const zone = getBrowserTimeZone()
 
-const happening = (more: Partial<WeekHappening>): WeekHappening => ({
+const happening = (more: Partial<WeekEntry>): WeekEntry => ({
   kind: 'event',
   id: '1',
   title: 'Open bench',
@@ -32,14 +32,14 @@ describe('an entry in the list of the week', () => {
     [{ kind: 'partner', day: '2026-11-25' }, 'Partner term ends, the logo is hidden', 'off'],
     [{ kind: 'consent', day: '2026-11-25' }, 'Consent expires, the image is hidden', 'attention'],
   ] as const)('describes %j as: %s', (more, text, kind) => {
-    expect(describeHappening(happening(more), now, zone)).toMatchObject({ text, kind })
+    expect(describeWeekEntry(happening(more), now, zone)).toMatchObject({ text, kind })
   })
 
   it('shows the time at the venue before the reader’s local time', () => {
     const event = happening({ at: '2026-11-25T18:00:00Z', timezone: 'Pacific/Kiritimati' })
-    expect(describeHappening(event, now, zone).text).toMatch(/^Event, 08:00 Kiritimati, \d\d:\d\d where you are$/)
+    expect(describeWeekEntry(event, now, zone).text).toMatch(/^Event, 08:00 Kiritimati, \d\d:\d\d where you are$/)
     const article = happening({ kind: 'article', at: '2026-11-25T18:00:00Z' })
-    expect(describeHappening(article, now, 'Pacific/Kiritimati').text).toMatch(
+    expect(describeWeekEntry(article, now, 'Pacific/Kiritimati').text).toMatch(
       /08:00 Kiritimati, \d\d:\d\d where you are$/,
     )
   })

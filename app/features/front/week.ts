@@ -5,7 +5,7 @@ import type { StatusKind } from '../../ui/status.tsx'
 const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
 /** Entry in the list of the week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
-export type WeekHappening = {
+export type WeekEntry = {
   kind: (typeof happeningKinds)[number]
   id: string
   title: string
@@ -23,14 +23,14 @@ const stateWords: Record<string, { text: string; kind: StatusKind }> = {
   moved_online: { text: 'online', kind: 'online' },
 }
 
-export type HappeningLine = { to: string; text: string; kind: StatusKind }
+export type WeekEntryLine = { to: string; text: string; kind: StatusKind }
 
 /** Second line, link and icon for an entry of the week. `now` is in ms since 1970, `siteZone` an IANA time zone. */
-export function describeHappening(
-  { kind, id, at, timezone, state, attendees, capacity }: WeekHappening,
+export function describeWeekEntry(
+  { kind, id, at, timezone, state, attendees, capacity }: WeekEntry,
   now: number,
   siteZone: string,
-): HappeningLine {
+): WeekEntryLine {
   const time = at ? formatTimeInTwoZones(at, timezone ?? siteZone) : ''
   switch (kind) {
     case 'article': {

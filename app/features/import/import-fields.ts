@@ -1,5 +1,5 @@
-import { formatMoment } from '../../platform/dates/date-format.ts'
-import { formatPlaceMoment } from '../../platform/dates/moment-in-zone.ts'
+import { formatDateAndTime } from '../../platform/dates/date-format.ts'
+import { formatDateAndTimeAtPlace } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
@@ -10,14 +10,14 @@ type When = Pick<ImportItem, 'zone' | 'precision'>
 
 /** Formats the time of an event as local time at the place of the event. */
 export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
-  formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
+  formatDateAndTimeAtPlace(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
 /** Value of a field as text: formatted text becomes plain text, a timestamp becomes a date. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
   if (field === 'programme') return formatProgramme(value)
   if (field.endsWith('_html')) return toReadableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
-  if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
+  if (field.endsWith('_at') && typeof value === 'string') return formatDateAndTime(value)
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 

@@ -65,11 +65,11 @@ export const recordTypeTexts: Record<ImportKind, RecordTypeTexts> = {
 }
 
 /** Record types as options of a form field. */
-export const kindOptions = [
+export const importKindOptions = [
   { value: 'article', label: 'Articles' },
   { value: 'event', label: 'Events' },
 ]
-export const toImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
+export const parseImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
 
 /** Noun for a record of any type. */
 export const formatRecordNoun = (kind: string): string =>

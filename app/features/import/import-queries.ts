@@ -9,18 +9,18 @@ import {
   type ComparisonSide,
   type Import,
   type ImportCounts,
+  type ImportEffects,
   type ImportItem,
-  type ImportProspects,
   type ImportStatus,
   type ItemComparison,
   type ItemSearch,
   isImportRunning,
+  itemOutcomes,
   itemsPerPage,
   type ListedImport,
-  outcomeStates,
-  type UndoEffect,
+  type UndoEffects,
 } from './import.ts'
-import { type ImportKind, toImportKind } from './import-kind.ts'
+import { type ImportKind, parseImportKind } from './import-kind.ts'
 import type { RunProgress } from './import-squares-layout.ts'
 import type { PictureRequests } from './picture-requests.ts'
 
@@ -35,7 +35,7 @@ type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
 }
 const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
   ...row,
-  kind: toImportKind(kind),
+  kind: parseImportKind(kind),
   status: status as ImportStatus,
   createdAt: toIsoInstant(created_at),
   by: asker?.full_name ?? null,
@@ -95,7 +95,7 @@ async function listItems(id: string, { q, show, page }: ItemSearch) {
   // The list is filtered by the parameter `show`, which is a planned action or a result. `conflict` is the name of
   // both.
   if (show)
-    query = query.eq(outcomeStates.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
+    query = query.eq(itemOutcomes.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
   const from = (page - 1) * itemsPerPage
   const answer = await query.order('number').range(from, from + itemsPerPage - 1)
@@ -213,7 +213,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, id, 'prospects', at],
       queryFn: async () =>
-        unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
+        unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportEffects,
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),
@@ -232,7 +232,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, id, 'undo'],
       queryFn: async () =>
-        unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffect,
+        unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffects,
       staleTime: 0,
       meta: personalQueryMeta,
     }),
@@ -264,7 +264,7 @@ export const importQueries = {
 }
 
 /** Starts another step of an import, such as "run" or "undo". @throws DatabaseError with the message of the database */
-export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
+export async function startImportStep(id: string, step: string, options?: Json): Promise<void> {
   unwrapRows(
     await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
   )
@@ -280,13 +280,13 @@ export type ItemSelection = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q
 export type ItemDecision = { is_taken?: boolean; side?: ComparisonSide; choices?: Record<string, string> }
 
 /** Applies a decision to items. @returns number of items @throws DatabaseError with the message of the database */
-export async function decideItems(id: string, which: ItemSelection, decision: ItemDecision): Promise<number> {
+export async function decideImportItems(id: string, which: ItemSelection, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
 /** Lets the server read a source again with another format. @throws DatabaseError with the database's message */
-export async function readSourceAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
+export async function rereadImportSource(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))
 }

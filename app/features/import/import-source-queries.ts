@@ -3,8 +3,8 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { type FeedFormFields, type ImportFeed, isFeedBeingRead } from './import-feed.ts'
 import { importQueries } from './import-queries.ts'
-import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
 
 /** Polling interval in ms while a source is being read. `seldom` is the interval at other times. */
 const often = 1000
@@ -16,8 +16,8 @@ const toInstant = (text: string | null) => (text === null ? null : toIsoInstant(
  * Loads the registered sources.
  * @throws DatabaseError also for users without permission, who would otherwise see an empty list
  */
-async function listSources(): Promise<ImportSource[]> {
-  const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
+async function listSources(): Promise<ImportFeed[]> {
+  const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportFeed[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
     ...row,
     ...{ nextAt: toInstant(nextAt), notBefore: toInstant(notBefore), readAt: toInstant(readAt) },
@@ -27,16 +27,16 @@ async function listSources(): Promise<ImportSource[]> {
 export const isPermissionError = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
 /** The query key starts with that of imports, so that invalidating imports also reloads the registered sources. */
-export const importSourcesQuery = () =>
+export const makeImportFeedsQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
     queryFn: listSources,
     retry: (times, error) => !isPermissionError(error) && times < 3,
-    refetchInterval: ({ state }) => (state.data?.some(source => isReading(source, Date.now())) ? often : seldom),
+    refetchInterval: ({ state }) => (state.data?.some(source => isFeedBeingRead(source, Date.now())) ? often : seldom),
     meta: personalQueryMeta,
   })
 
-const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
+const toColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({
   ...fields,
   ...(articlesBecome !== undefined && { articles_become: articlesBecome }),
 })
@@ -45,7 +45,7 @@ const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
  * Registers a source for imports.
  * @throws DatabaseError when a rule forbids the change, also when the URL is registered already
  */
-export async function registerSource(fields: SourceFields): Promise<void> {
+export async function registerFeed(fields: FeedFormFields): Promise<void> {
   const db = await loadSessionDb()
   const row = { ...toColumns(fields), name: fields.name, address: fields.address }
   unwrapRows(await db.from('import_sources').insert(row).select('id').single())
@@ -55,9 +55,9 @@ export async function registerSource(fields: SourceFields): Promise<void> {
  * Updates a source. The user who saves becomes the owner of the source.
  * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
-export async function updateSource(
+export async function updateFeed(
   id: string,
-  { isOn, kind: _, ...fields }: Partial<SourceFields & { isOn: boolean }>,
+  { isOn, kind: _, ...fields }: Partial<FeedFormFields & { isOn: boolean }>,
 ) {
   const db = await loadSessionDb()
   const row = { ...toColumns(fields), ...(isOn !== undefined && { is_on: isOn }) }
@@ -65,7 +65,7 @@ export async function updateSource(
 }
 
 /** Deletes a source. Records that were imported from the source stay. */
-export async function removeSource(id: string): Promise<void> {
+export async function removeFeed(id: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('import_sources').delete().eq('id', id).select('id').single())
 }
@@ -74,7 +74,7 @@ export async function removeSource(id: string): Promise<void> {
  * Queues a reading of one source, or of all active sources.
  * @returns number of queued sources
  */
-export async function queueSourceReadings(ids?: readonly string[]): Promise<number> {
+export async function queueFeedReadings(ids?: readonly string[]): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('read_import_sources', ids ? { sources: [...ids] } : {}))
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drawSquares, drawStateSquare, formatPace, formatTimeLeft, squareNames } from './import-squares-layout.ts'
+import {
+  drawItemSquareLegend,
+  drawItemSquares,
+  formatImportSpeed,
+  formatRemainingImportTime,
+  itemSquareStatusNames,
+} from './import-squares-layout.ts'
 
 describe('the squares that show the progress of an import', () => {
   it('are drawn as one path per status in the order of the import file', () => {
-    const { width, height, drawings } = drawSquares('cccrcccccuw', 140)
+    const { width, height, drawings } = drawItemSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
     const [created, , rejected] = drawings
@@ -12,16 +18,16 @@ describe('the squares that show the progress of an import', () => {
     expect(rejected?.path).toMatch(/^M42 3/)
   })
   it('are only a few SVG elements for any number of items', () => {
-    const { drawings, height } = drawSquares('cusrxbkpw'.repeat(67), 343)
+    const { drawings, height } = drawItemSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
   it('have a different shape for each item status', () => {
-    expect(new Set(squareNames.map(drawStateSquare)).size).toBe(squareNames.length)
+    expect(new Set(itemSquareStatusNames.map(drawItemSquareLegend)).size).toBe(itemSquareStatusNames.length)
   })
   it('are drawn in narrow containers as soon as the width is known', () => {
-    expect(drawSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
-    expect(drawSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
+    expect(drawItemSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
+    expect(drawItemSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
   })
 })
 
@@ -36,10 +42,14 @@ describe('the remaining time of an import', () => {
   ])(
     'is estimated from the number of items and the speed: %o at %s items per second gives %s',
     (progress, pace, text) => {
-      expect(formatTimeLeft(progress, pace)).toBe(text)
+      expect(formatRemainingImportTime(progress, pace)).toBe(text)
     },
   )
   it('is shown with the speed', () => {
-    expect([formatPace(null), formatPace(28.4), formatPace(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
+    expect([formatImportSpeed(null), formatImportSpeed(28.4), formatImportSpeed(0.2)]).toEqual([
+      undefined,
+      '28 a second',
+      '12 a minute',
+    ])
   })
 })

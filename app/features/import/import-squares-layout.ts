@@ -2,7 +2,7 @@ import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { Import, ItemOutcome } from './import.ts'
 
 /** State of a square in the progress display: the outcome of the items that the square represents. */
-export type SquareState =
+export type ItemSquareStatus =
   | 'created'
   | 'updated'
   | 'skipped'
@@ -35,7 +35,7 @@ export type RunProgress = {
 }
 
 /** States of squares in the order of the legend. */
-export const squareStates: Record<SquareState, { letter: string; word: string }> = {
+export const itemSquareStatuses: Record<ItemSquareStatus, { letter: string; word: string }> = {
   created: { letter: 'c', word: 'Created' },
   updated: { letter: 'u', word: 'Updated' },
   skipped: { letter: 's', word: 'Skipped' },
@@ -46,7 +46,7 @@ export const squareStates: Record<SquareState, { letter: string; word: string }>
   partly: { letter: 'p', word: 'Running' },
   waiting: { letter: 'w', word: 'Waiting' },
 }
-export const squareNames = Object.keys(squareStates) as SquareState[]
+export const itemSquareStatusNames = Object.keys(itemSquareStatuses) as ItemSquareStatus[]
 
 /** Distance from one square to the next, in SVG units. */
 const side = 12
@@ -54,7 +54,7 @@ const step = 14
 
 const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
 /** SVG path for each state. All shapes differ, so that colour is never the only difference. */
-const shapes: Record<SquareState, (x: number, y: number) => string> = {
+const shapes: Record<ItemSquareStatus, (x: number, y: number) => string> = {
   created: (x, y) => box(x, y, side, side),
   updated: (x, y) => `${box(x, y, side, 5)}${box(x, y + 7, side, 5)}`,
   skipped: (x, y) => box(x, y + 4, side, 4),
@@ -69,10 +69,10 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
  * Draws the squares as one SVG with one path per state, whatever the number of squares.
  * @param width available width in SVG units
  */
-export function drawSquares(squares: string, width: number) {
+export function drawItemSquares(squares: string, width: number) {
   const columns = Math.max(8, Math.floor((width + step - side) / step))
-  const drawings = squareNames.map(state => {
-    const { letter } = squareStates[state]
+  const drawings = itemSquareStatusNames.map(state => {
+    const { letter } = itemSquareStatuses[state]
     let path = ''
     for (let at = squares.indexOf(letter); at >= 0; at = squares.indexOf(letter, at + 1))
       path += shapes[state]((at % columns) * step, Math.floor(at / columns) * step)
@@ -87,11 +87,11 @@ export function drawSquares(squares: string, width: number) {
 }
 
 /** SVG path of one square of a state, for the legend. */
-export const drawStateSquare = (state: SquareState): string => shapes[state](0, 0)
-export const squareSide = side
+export const drawItemSquareLegend = (state: ItemSquareStatus): string => shapes[state](0, 0)
+export const itemSquareSide = side
 
 /** Remaining time in words. The number is rounded, because it is an estimate. Undefined if unknown. */
-export function formatTimeLeft(
+export function formatRemainingImportTime(
   { done, total }: Pick<Import, 'done' | 'total'>,
   pace: number | null,
 ): string | undefined {
@@ -105,7 +105,7 @@ export function formatTimeLeft(
 }
 
 /** Speed of the import in words. Undefined if unknown. */
-export const formatPace = (pace: number | null): string | undefined =>
+export const formatImportSpeed = (pace: number | null): string | undefined =>
   pace === null
     ? undefined
     : pace >= 1

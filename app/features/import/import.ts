@@ -74,7 +74,7 @@ export const importFormatNames: Record<string, string> = {
 }
 
 /** Import formats for a record type, as options of a form field. */
-export const formatOptions = (kind: ImportKind) =>
+export const listImportFormats = (kind: ImportKind) =>
   recordTypeTexts[kind].formats.map(value => ({ value, label: importFormatNames[value] ?? value }))
 
 /** Import with the columns that the list shows. */
@@ -129,13 +129,13 @@ export type Import = ListedImport & {
   report: SourceReport
 }
 
-export const planStates = ['create', 'update', 'conflict', 'refused', 'same'] as const
-export type PlanState = (typeof planStates)[number]
-export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
-export type ItemOutcome = (typeof outcomeStates)[number]
+export const plannedItemStates = ['create', 'update', 'conflict', 'refused', 'same'] as const
+export type PlannedItemState = (typeof plannedItemStates)[number]
+export const itemOutcomes = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
+export type ItemOutcome = (typeof itemOutcomes)[number]
 
 /** Badge for each state that a planned item can have. */
-export const planBadges: Record<PlanState, { kind: StatusKind; word: string }> = {
+export const plannedItemBadges: Record<PlannedItemState, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
   conflict: { kind: 'attention', word: 'Conflict' },
@@ -144,7 +144,7 @@ export const planBadges: Record<PlanState, { kind: StatusKind; word: string }> =
 }
 
 /** Badge for each outcome that an item can have. */
-export const outcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: string }> = {
+export const itemOutcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
   conflict: { kind: 'attention', word: 'Kept local version' },
@@ -156,7 +156,7 @@ export type ImportCounts = {
   items: number
   /** Number of new or changed items that are selected for the import. */
   taken: number
-  plans: Partial<Record<PlanState, number>>
+  plans: Partial<Record<PlannedItemState, number>>
   outcomes: Partial<Record<ItemOutcome, number>>
   undone: { undone?: number; kept?: number }
 }
@@ -167,7 +167,7 @@ export type ImportItem = {
   title: string
   place: string
   state: string
-  plan: PlanState | null
+  plan: PlannedItemState | null
   reason: string | null
   outcome: ItemOutcome | null
   said: string | null
@@ -203,7 +203,7 @@ export type ItemComparison = {
 }
 
 /** Effects that importing the selected items would have. */
-export type ImportProspects = {
+export type ImportEffects = {
   /**
    * Number of new items that would be public at once. The next three fields are the numbers of new items in other
    * states.
@@ -224,7 +224,7 @@ export type ImportProspects = {
  * Result of undoing an import. `kept` is the number of records that stay because users have edited them since the
  * import, and `by` are the names of these users.
  */
-export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
+export type UndoEffects = { removed: number; restored: number; kept: number; by: string[] }
 
 /** Name in a source, and the record of this site that has been matched with the name. */
 export type ColumnMapping = {
@@ -238,7 +238,7 @@ export type ColumnMapping = {
 const search = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
-    show: defineOneOfParameter([...planStates, ...outcomeStates]),
+    show: defineOneOfParameter([...plannedItemStates, ...itemOutcomes]),
     page: definePageNumberParameter(),
   },
   { paging: ['page'] },

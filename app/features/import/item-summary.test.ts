@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { formatPlace } from './item-summary.ts'
+import { formatItemPosition } from './item-summary.ts'
 
 it.each([
   ['line 1,047', 'Line 1,047'],
   ['row 7', 'Row 7'],
   ['posts/12.html', 'posts/12.html'],
 ])('the position %s of an imported item is shown as %s', (place, shown) => {
-  expect(formatPlace(place)).toBe(shown)
+  expect(formatItemPosition(place)).toBe(shown)
 })

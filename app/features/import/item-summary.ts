@@ -25,7 +25,7 @@ export function summarizeItem(item: ImportItem): string[] {
 }
 
 /** Formats the position of an item in its source as a sentence: `line 47` becomes `Line 47`. A file name stays. */
-export const formatPlace = (place: string): string =>
+export const formatItemPosition = (place: string): string =>
   /^[a-z]+ \d/.test(place) ? place.charAt(0).toUpperCase() + place.slice(1) : place
 
 /** Line with the size of an item, and the URL that its record will have. */

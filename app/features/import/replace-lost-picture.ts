@@ -7,14 +7,18 @@ import {
 } from '../../platform/images/upload-picture.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-export type LostPicture = { address: string; reason: string | null; alt: string }
+export type MissingPicture = { address: string; reason: string | null; alt: string }
 
 /**
  * Uploads a file in place of an imported picture that could not be downloaded. If the library contains the same file
  * already, that file is used.
  * @throws Error with a message for users
  */
-export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
+export async function uploadMissingPicture(
+  source: string,
+  { address, alt }: MissingPicture,
+  file: File,
+): Promise<void> {
   const wrong = findPictureError(file)
   if (wrong) throw new Error(wrong)
   const uploaded = await uploadPictureFile({ file, folder: 'imported' })
@@ -26,7 +30,7 @@ export async function uploadLostPicture(source: string, { address, alt }: LostPi
 }
 
 /** Downloads one failed picture again, or all failed pictures. */
-export async function retryPictures(id: string, picture?: string): Promise<void> {
+export async function retryMissingPictures(id: string, picture?: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))
 }

@@ -4,14 +4,14 @@ import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
 import type { ImportKind } from './import-kind.ts'
 
-export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
+export type ImportSourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
 
 /**
  * Asks the server to download and read a source.
  * @returns id of the import
  * @throws Error with a message for users
  */
-export async function sendSourceUrl(address: string, kind: ImportKind, options: SourceOptions): Promise<string> {
+export async function sendImportUrl(address: string, kind: ImportKind, options: ImportSourceOptions): Promise<string> {
   const answer = await callPictureApi('/api/imports/address', { address, name: address, kind, options })
   return ((await answer.json()) as { id: string }).id
 }
@@ -22,10 +22,10 @@ export async function sendSourceUrl(address: string, kind: ImportKind, options: 
  * @returns id of the import
  * @throws Error with a message for users
  */
-export async function sendSourceFile(
+export async function sendImportFile(
   file: File,
   kind: ImportKind,
-  options: SourceOptions,
+  options: ImportSourceOptions,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeClosedInvitation, formatInviter, type Invitation, isSameEmail } from './invitation.ts'
+import { describeInvalidInvitation, formatInviter, type Invitation, isSameEmail } from './invitation.ts'
 
 const open: Invitation = {
   email: 'tariro@stonebridge.example',
@@ -15,12 +15,12 @@ describe('an invitation link', () => {
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
   ] as [Invitation | null, string][])('shows the reason if the link is invalid, for %j: %s', (invitation, title) => {
-    expect(describeClosedInvitation(invitation)?.title).toBe(title)
+    expect(describeInvalidInvitation(invitation)?.title).toBe(title)
   })
 })
 
 it('a valid invitation link shows the role that the invitation gives', () => {
-  expect(describeClosedInvitation(open)).toBeUndefined()
+  expect(describeInvalidInvitation(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
     'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )

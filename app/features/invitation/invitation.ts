@@ -1,4 +1,4 @@
-import { formatMomentInUtc } from '../../platform/dates/date-format.ts'
+import { formatDateAndTimeInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** Data of an invitation that anyone with its link may see. */
@@ -21,10 +21,10 @@ const asWhat: Record<Role, string> = {
 
 /** Line with inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
-  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatMomentInUtc(expires_at)}.`
+  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
 
 /** Explains why an invitation link does not work, and what the user can do next. Null stands for an unknown token. */
-export function describeClosedInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {
+export function describeInvalidInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {
       title: 'This link is incomplete',

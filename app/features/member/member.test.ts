@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMemberRange, formatWork, type ListedMember, parseLinks } from './member.ts'
+import { formatMemberRange, formatMemberWork, type ListedMember, parseLinks } from './member.ts'
 import { buildMemberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
@@ -19,8 +19,8 @@ it('a page of the list of members shows its range and the total', () => {
   expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
 it('the work of a member fits on one line', () => {
-  expect(formatWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
-  expect(formatWork({ title: null, organisation: null })).toBeUndefined()
+  expect(formatMemberWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
+  expect(formatMemberWork({ title: null, organisation: null })).toBeUndefined()
 })
 it('a new filter of the list of members returns to the first page', () => {
   const search = readMemberSearch(new URLSearchParams('q= agueda &country=TZ&after=ea~1'))

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isObject } from '../../platform/text/format-value.ts'
+import { isPlainObject } from '../../platform/text/format-value.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
 /** Audience of a field: who may see it. The narrowest audience comes first. */
@@ -47,13 +47,13 @@ export type MemberPage = {
 
 /** Parses the links of a member. Invalid links are dropped. */
 export const parseLinks = (value: Json): MemberLink[] =>
-  (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ label, url }) => {
+  (Array.isArray(value) ? value.filter(isPlainObject) : []).flatMap(({ label, url }) => {
     const address = typeof url === 'string' ? parseWebAddress(url) : null
     return typeof label === 'string' && address ? [{ label, url: address }] : []
   })
 
 /** Title and organisation of a member in one line. Undefined if both are missing. */
-export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
+export const formatMemberWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
 /** Range of a page in words: `1–24 of 310`, or `3` if one page contains all. */

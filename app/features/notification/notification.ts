@@ -1,18 +1,18 @@
-import { encodeDomain } from '../../platform/email-address.ts'
+import { encodeEmailDomain } from '../../platform/email-address.ts'
 import { findEmailAddressError } from '../../platform/find-email-address-error.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-export const emailCadences = [
+export const emailIntervals = [
   { value: 'at_once', label: 'At once' },
   { value: 'daily', label: 'Daily, 07:00' },
   { value: 'weekly', label: 'Weekly, Monday' },
   { value: 'off', label: 'Off' },
 ] as const
-export type EmailCadence = (typeof emailCadences)[number]['value']
+export type EmailInterval = (typeof emailIntervals)[number]['value']
 
-export const formatCadence = (cadence: EmailCadence) =>
-  emailCadences.find(({ value }) => value === cadence)?.label ?? cadence
+export const formatEmailInterval = (cadence: EmailInterval) =>
+  emailIntervals.find(({ value }) => value === cadence)?.label ?? cadence
 
 /** Kind of event about which editors get an e-mail. */
 type NotificationKind = {
@@ -111,7 +111,7 @@ export type NotificationRule = {
   people: readonly string[]
   to_owner: boolean
   addresses: readonly string[]
-  cadence: EmailCadence
+  cadence: EmailInterval
 }
 
 const tokens = { manager: 'role:manager', admin: 'role:admin', owner: 'owner' } as const
@@ -156,7 +156,7 @@ export function readRecipients(values: readonly string[]): Recipients {
     roles,
     people,
     to_owner,
-    addresses: [...new Set(values.filter(value => !known.has(value)).map(encodeDomain))],
+    addresses: [...new Set(values.filter(value => !known.has(value)).map(encodeEmailDomain))],
   }
 }
 
@@ -171,7 +171,9 @@ const hasNobody = ({ roles, people, to_owner, addresses, cadence }: Notification
   cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
 
 /** Kinds of notifications that have no recipient although their loss has a consequence. */
-export const listKindsWithoutRecipient = (rules: readonly NotificationRule[]): { title: string; note: string }[] =>
+export const listNotificationsWithoutRecipient = (
+  rules: readonly NotificationRule[],
+): { title: string; note: string }[] =>
   notificationGroups.flatMap(({ kinds }) =>
     kinds.flatMap(({ kind, title, ifNobody }) =>
       ifNobody && rules.some(rule => rule.kind === kind && hasNobody(rule)) ? [{ title, note: ifNobody }] : [],
@@ -179,7 +181,7 @@ export const listKindsWithoutRecipient = (rules: readonly NotificationRule[]): {
   )
 
 /** Kinds of notifications that an editor can receive by e-mail. */
-export const listReceivableKinds = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
+export const listNotificationsForRole = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
   notificationGroups
     .flatMap(({ kinds }) => kinds)
     .filter(({ kind, isPersonal }) => {
@@ -190,7 +192,10 @@ export const listReceivableKinds = (rules: readonly NotificationRule[], reader: 
     })
 
 /** Note about the e-mail addresses of a rule. Undefined where such addresses cannot bypass a conflict of interest. */
-export const formatAddressNote = ({ isAboutApplication }: NotificationKind, { addresses }: NotificationRule) =>
+export const formatConflictOfInterestNote = (
+  { isAboutApplication }: NotificationKind,
+  { addresses }: NotificationRule,
+) =>
   isAboutApplication && addresses.length > 0
     ? 'An address without an account has no conflicts of interest: it gets an email about every application, without names and answers.'
     : undefined

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { buildTierKey, groupByTier, hasOpenPath } from './partner.ts'
+import { buildPartnerTierKey, groupPartnersByTier, hasOpenSymbolPath } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
 describe('partners that are grouped by tier (level of partnership)', () => {
   it('are listed in the tier order of the specification', () => {
-    const groups = groupByTier([
+    const groups = groupPartnersByTier([
       partner('a', 'Supporting Partner'),
       partner('b', 'Media'),
       partner('c', 'Patronage'),
@@ -18,15 +18,15 @@ describe('partners that are grouped by tier (level of partnership)', () => {
     ])
   })
   it('leave out empty tiers', () => {
-    expect(groupByTier([])).toEqual([])
+    expect(groupPartnersByTier([])).toEqual([])
   })
 })
 
 it('a tier name of two words has a setting key of one word', () => {
-  expect(buildTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
+  expect(buildPartnerTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
 it('the partners page draws a logo with an open path as a line', () => {
-  expect(hasOpenPath('M26 2v48M2 26h48')).toBe(true)
-  expect(hasOpenPath('M4 4h20v20H4z')).toBe(false)
+  expect(hasOpenSymbolPath('M26 2v48M2 26h48')).toBe(true)
+  expect(hasOpenSymbolPath('M4 4h20v20H4z')).toBe(false)
 })

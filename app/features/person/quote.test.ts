@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getQuoteSize } from './quote.ts'
+import { getQuotationFontSize } from './quote.ts'
 
 it.each([
   ['loud', 100],
@@ -7,5 +7,5 @@ it.each([
   ['clear', 160],
   ['low', 161],
 ])('a quotation is %s at %i characters', (voice, length) => {
-  expect(getQuoteSize('a'.repeat(length))).toBe(voice)
+  expect(getQuotationFontSize('a'.repeat(length))).toBe(voice)
 })

@@ -6,7 +6,7 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
 /** Bulk action that edits fields of several pictures. Its value is JSON with only the fields to change. */
-export const describeAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
+export const describePicturesAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /**
  * Bulk actions for pictures, with their effects counted beforehand. The available actions depend on the tab of the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { buildLibraryPath, buildOpenPicturePath, readLibraryAddress } from './picture-list.ts'
+import { buildLibraryPath, buildOpenPicturePath, readLibraryPageSearch } from './picture-list.ts'
 
-const read = (address: string) => readLibraryAddress(new URLSearchParams(address))
+const read = (address: string) => readLibraryPageSearch(new URLSearchParams(address))
 const picture = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
 
 it('the list of pictures shows the whole library for an old or invalid URL', () => {

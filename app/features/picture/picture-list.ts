@@ -51,14 +51,14 @@ const search = defineUrlParameters(
   { paging: ['page', 'picture'] },
 )
 
-export type LibraryAddress = ReturnType<typeof search.read>
+export type LibraryPageSearch = ReturnType<typeof search.read>
 
 /** Reads the state of the library from the URL. */
-export const readLibraryAddress = search.read
+export const readLibraryPageSearch = search.read
 
-export const buildLibraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
+export const buildLibraryPath = (now: Partial<LibraryPageSearch>, change: Partial<LibraryPageSearch> = {}): string =>
   search.at(paths.adminGallery, now, change)
 
 /** URL of the same list page with the details of a picture open, or with no details open. */
-export const buildOpenPicturePath = (now: LibraryAddress, picture: string | undefined): string =>
+export const buildOpenPicturePath = (now: LibraryPageSearch, picture: string | undefined): string =>
   buildLibraryPath(now, { page: now.page, picture })

@@ -8,7 +8,7 @@ import {
   uploadPictureFile,
 } from '../../platform/images/upload-picture.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { UploadSteps } from './upload-queue.ts'
+import type { LibraryUploadSteps } from './upload-queue.ts'
 
 const library = async () => (await loadSessionDb()).from('media')
 
@@ -57,7 +57,7 @@ export async function replacePicture(of: { id: string; path: string }, file: Fil
 }
 
 /** Functions that upload a picture to the library, one for each step. */
-export const uploadSteps: UploadSteps = {
+export const libraryUploadSteps: LibraryUploadSteps = {
   send: uploadPictureFile,
   store: async uploaded => (await addToLibrary(uploaded)).id,
   discard: discardUpload,

@@ -7,7 +7,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Texts about the effects that replacing a picture has on the places that use it. Each follows a number. */
-export const substituteOutcomes: Readonly<Record<string, BulkEffectText>> = {
+export const substituteResultNames: Readonly<Record<string, BulkEffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
     kind: 'draft',

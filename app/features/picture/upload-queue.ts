@@ -23,9 +23,9 @@ export type UploadState =
 export type LibraryUpload = { id: string; file: File; state: UploadState }
 
 /** Choice for a duplicate: use the stored picture, replace its file, or store both. */
-export type DuplicateChoice = 'use' | 'replace' | 'both'
+export type DuplicatePictureChoice = 'use' | 'replace' | 'both'
 
-export type UploadSteps = {
+export type LibraryUploadSteps = {
   /** Uploads a file. The server checks the file. */
   send(options: UploadOptions): Promise<UploadedPicture>
   /** Adds an uploaded file to the library. Returns the id of the picture. */
@@ -52,9 +52,9 @@ export class UploadQueue {
   #uploads: readonly LibraryUpload[] = []
   #stops = new Map<string, AbortController>()
   #listeners = new Set<() => void>()
-  #steps: UploadSteps
+  #steps: LibraryUploadSteps
 
-  constructor(steps: UploadSteps) {
+  constructor(steps: LibraryUploadSteps) {
     this.#steps = steps
   }
 
@@ -98,7 +98,7 @@ export class UploadQueue {
    * Carries out the user's decision about a duplicate.
    * @returns a promise that resolves when the decision is carried out
    */
-  async decide(id: string, choice: DuplicateChoice): Promise<void> {
+  async decide(id: string, choice: DuplicatePictureChoice): Promise<void> {
     const upload = this.#uploads.find(each => each.id === id)
     if (upload?.state.status !== 'duplicate') return
     const { uploaded } = upload.state

@@ -1,4 +1,4 @@
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
@@ -31,7 +31,7 @@ export async function collectPersonalData({ avatar_path }: Profile): Promise<Per
 }
 
 /** Word that the user must type to confirm. */
-export const removalConfirmation = 'delete'
+export const accountDeletionWord = 'delete'
 
 /**
  * Deletes the account. Afterwards the session is invalid.

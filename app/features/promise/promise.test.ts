@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countByStatus, type DatedPromise, formatPromiseStatus, getPromiseStatus } from './promise.ts'
+import { countPromisesByStatus, formatPromiseStatus, getPromiseStatus, type PromiseWithDueDate } from './promise.ts'
 
 const today = '2026-11-23'
-const promise = (changes: Partial<DatedPromise>): DatedPromise => ({
+const promise = (changes: Partial<PromiseWithDueDate>): PromiseWithDueDate => ({
   state: 'open',
   due_on: today,
   settled_on: null,
@@ -22,7 +22,7 @@ describe('the status of a promise (pledge)', () => {
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
-  ] satisfies [Partial<DatedPromise>, string, string][])(
+  ] satisfies [Partial<PromiseWithDueDate>, string, string][])(
     'depends on its due date, case %#',
     (fields, expectedStatus, text) => {
       expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)
@@ -33,10 +33,10 @@ describe('the status of a promise (pledge)', () => {
 
 it('the summary of promises counts promises by status with fulfilled promises first', () => {
   const many = [promise({ due_on: '2026-01-01' }), promise({ state: 'done', settled_on: today }), promise({})]
-  expect(countByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
+  expect(countPromisesByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
     '1 done',
     '1 open',
     '1 late',
   ])
-  expect(countByStatus([], today)).toEqual([])
+  expect(countPromisesByStatus([], today)).toEqual([])
 })

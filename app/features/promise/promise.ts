@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 
 /** States of a promise (pledge) in the database. The check constraint has the same list. */
 const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
@@ -9,12 +9,12 @@ const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
 /** State and dates of a promise (pledge). `settled_on` is set once the promise is no longer open. */
-export type DatedPromise = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
+export type PromiseWithDueDate = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
 
 export const getPromiseStatus = (
-  { state, due_on }: Pick<DatedPromise, 'state' | 'due_on'>,
+  { state, due_on }: Pick<PromiseWithDueDate, 'state' | 'due_on'>,
   today: CalendarDay,
 ): PromiseStatus => (state === 'open' && due_on < today ? 'late' : state)
 
@@ -26,7 +26,7 @@ const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 const countedDays = 99
 
 /** Status of a promise in words: `Late by 12 days`, `10 days left`, `Done early`. */
-export function formatPromiseStatus(promise: DatedPromise, today: CalendarDay): string {
+export function formatPromiseStatus(promise: PromiseWithDueDate, today: CalendarDay): string {
   const { due_on, settled_on } = promise
   switch (getPromiseStatus(promise, today)) {
     case 'open': {
@@ -60,7 +60,10 @@ const countedAs: Record<PromiseStatus, string> = {
 }
 
 /** Number of promises per status. Statuses without promises are left out. */
-export function countByStatus(promises: readonly Pick<DatedPromise, 'state' | 'due_on'>[], today: CalendarDay) {
+export function countPromisesByStatus(
+  promises: readonly Pick<PromiseWithDueDate, 'state' | 'due_on'>[],
+  today: CalendarDay,
+) {
   const all = promises.map(promise => getPromiseStatus(promise, today))
   return standings
     .map(standing => ({

@@ -6,7 +6,7 @@ import { isSearchable, parseSearchResults, type SearchRequest, type SearchResult
 
 /** Number of search results per type, and per page when only one type is shown. */
 const ofEach = 8
-export const resultsPerKind = 20
+export const searchResultsPerKind = 20
 
 /** Results of a search. `corrected` is the corrected search text, which is used if the original text has no results. */
 export type SearchResponse = { results: SearchResult[]; corrected?: string }
@@ -14,7 +14,7 @@ export type SearchResponse = { results: SearchResult[]; corrected?: string }
 async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchResponse> {
   if (!isSearchable(q)) return { results: [] }
   const client = await db()
-  const args = { max: kind ? resultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
+  const args = { max: kind ? searchResultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
   const find = async (query: string) =>
     parseSearchResults(unwrapRows(await client.rpc('search_site', { query, ...args })))
   const results = await find(q)

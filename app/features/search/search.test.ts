@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
-import { foldText } from '../../platform/text/fold-text.ts'
+import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 import {
   buildResultPath,
-  countByKind,
-  getTotalCount,
+  countSearchResultsByKind,
+  getTotalResultCount,
   isSearchable,
   parseSearchResults,
   readSearchText,
   type SearchResult,
 } from './search.ts'
-import { splitMarks } from './search-marks.ts'
+import { splitHighlightedText } from './search-marks.ts'
 
 const person = (about: object): SearchResult =>
   parseSearchResults([
@@ -87,18 +87,18 @@ describe('a search result', () => {
       { ...row, kind: 'page', rank: 9 },
       { ...row, kind: 'circle', rank: 26, about: { color_hex: null } },
     ])
-    expect(countByKind(results)[0]?.kind).toBe('circle')
-    expect(countByKind([])[0]?.kind).toBe('event')
+    expect(countSearchResultsByKind(results)[0]?.kind).toBe('circle')
+    expect(countSearchResultsByKind([])[0]?.kind).toBe('event')
   })
   it('is counted in a total that includes results below the limit', () => {
-    expect(getTotalCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
-    expect(getTotalCount([])).toBe(0)
+    expect(getTotalResultCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
+    expect(getTotalResultCount([])).toBe(0)
   })
 })
 
 describe('highlighting of matches', () => {
   const marked = (text: string, question: string) =>
-    splitMarks(text, question)
+    splitHighlightedText(text, question)
       .filter(piece => piece.marked)
       .map(({ text }) => text)
   it.each([
@@ -113,12 +113,12 @@ describe('highlighting of matches', () => {
   ])('marks, in “%s”, the words of “%s”', (text, question, expected) => {
     expect(marked(text, question)).toEqual(expected)
     expect(
-      splitMarks(text, question)
+      splitHighlightedText(text, question)
         .map(piece => piece.text)
         .join(''),
     ).toBe(text)
   })
   it('ignores accents in the same way as the database', () => {
-    expect(foldText('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
+    expect(toComparableText('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
   })
 })

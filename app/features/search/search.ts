@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineOneOfParameter, definePageNumberParameter, defineUrlParameters } from '../../platform/address-search.ts'
-import { isDay } from '../../platform/dates/format-in-zone.ts'
-import { isInstant } from '../../platform/dates/instant.ts'
+import { isCalendarDay } from '../../platform/dates/format-in-time-zone.ts'
+import { isIsoInstant } from '../../platform/dates/instant.ts'
 import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-with-schema.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -51,8 +51,8 @@ const ranked = {
   is_more: v.boolean(),
 }
 
-const day = v.pipe(v.string(), v.check(isDay))
-const moment = v.pipe(v.string(), v.check(isInstant))
+const day = v.pipe(v.string(), v.check(isCalendarDay))
+const moment = v.pipe(v.string(), v.check(isIsoInstant))
 
 const resultShape = v.variant('kind', [
   v.object({
@@ -123,7 +123,7 @@ export const parseSearchResults = (rows: unknown): SearchResult[] =>
 const wholeTitle = 17
 
 /** Kinds of results in the order of display. Kinds with a match of the whole title come first. */
-export const countByKind = (results: readonly SearchResult[]) =>
+export const countSearchResultsByKind = (results: readonly SearchResult[]) =>
   searchKinds.toSorted((a, b) => findRank(results, b.kind) - findRank(results, a.kind))
 const findRank = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
@@ -150,13 +150,13 @@ const standingPages: Record<string, string> = {
 }
 
 /** Returns the title and URL of the page that shows a text of the settings. */
-export type FindTextPage = (key: string) => { title: string; to: string } | undefined
+export type FindPageOfText = (key: string) => { title: string; to: string } | undefined
 
 /**
  * Builds the URL of a search result. Undefined if the result has no URL. People and partners have no page of their own,
  * so their URL is an anchor on the page of their group.
  */
-export function buildResultPath(result: SearchResult, findPlace: FindTextPage = () => undefined): string | undefined {
+export function buildResultPath(result: SearchResult, findPlace: FindPageOfText = () => undefined): string | undefined {
   switch (result.kind) {
     case 'event':
       return paths.event(result.slug)
@@ -192,5 +192,5 @@ function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'pers
 }
 
 /** Number of all matches, including matches that are not shown. */
-export const getTotalCount = (results: readonly SearchResult[]): number =>
+export const getTotalResultCount = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { homeSettingKeys } from './setting.ts'
-import { findTexts, textKeys } from './text-catalogue.ts'
+import { catalogueTextKeys, searchTextCatalogue } from './text-catalogue.ts'
 
 const routes = 'app/routes'
 const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
@@ -18,17 +18,17 @@ describe('the text catalogue', () => {
     const elsewhere = ['newsletter.line']
     expect(
       [...new Set([...requestedKeys, ...homeSettingKeys])].filter(
-        key => ![...textKeys, ...elsewhere, 'video'].includes(key),
+        key => ![...catalogueTextKeys, ...elsewhere, 'video'].includes(key),
       ),
     ).toEqual([])
   })
   it('lists each text once', () => {
-    expect(textKeys.filter((key, at) => textKeys.indexOf(key) !== at)).toEqual([])
+    expect(catalogueTextKeys.filter((key, at) => catalogueTextKeys.indexOf(key) !== at)).toEqual([])
   })
   it('can be searched by page, label and text without accents', () => {
     const worded = (key: string) => (key === 'gallery.intro' ? 'Les fêtes' : '')
-    expect(findTexts('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
-    expect(findTexts('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])
-    expect(findTexts('nothing like this', worded)).toEqual([])
+    expect(searchTextCatalogue('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
+    expect(searchTextCatalogue('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])
+    expect(searchTextCatalogue('nothing like this', worded)).toEqual([])
   })
 })

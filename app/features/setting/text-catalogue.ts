@@ -8,7 +8,7 @@ export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 const text = (key: string, label: string): Text => ({ key, label })
 
 /** All editable texts, grouped by the first page that shows the text. Some texts also appear on other pages. */
-export const textsByPage: readonly TextGroup[] = [
+export const textGroupsByPage: readonly TextGroup[] = [
   {
     page: 'Home',
     to: paths.home,
@@ -111,11 +111,11 @@ export const textsByPage: readonly TextGroup[] = [
   },
 ]
 
-export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
+export const catalogueTextKeys: readonly string[] = textGroupsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
 /** Title of a text: the name of its page and the label of the text. */
-export function getTextTitle(key: string): string | undefined {
-  const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
+export function getCatalogueTextTitle(key: string): string | undefined {
+  const group = textGroupsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
   return group && label && `${group.page}: ${label}`
 }
@@ -123,9 +123,9 @@ export function getTextTitle(key: string): string | undefined {
 const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Groups of texts in which the page, the label or the text matches the search. */
-export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
+export function searchTextCatalogue(query: string, worded: (key: string) => string): TextGroup[] {
   const sought = folded(query.trim())
-  return textsByPage
+  return textGroupsByPage
     .map(group => ({
       ...group,
       texts: group.texts.filter(({ key, label }) => folded(`${group.page} ${label} ${worded(key)}`).includes(sought)),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from './user.ts'
 import {
-  formatAccount,
-  isWithoutRecords,
+  formatUserAccount,
+  hasNoRecords,
   listPossibleNewOwners,
-  sortByCount,
+  sortRecordTypesByCount,
   type UserAccount,
 } from './user-account.ts'
 import { findNoteError, findRemovalErrors } from './user-input.ts'
@@ -47,11 +47,11 @@ describe('the validation of forms about an account', () => {
 })
 
 it('the page of a user shows the role before the sidebar label', () => {
-  expect(formatAccount(efua, now)).toBe(
+  expect(formatUserAccount(efua, now)).toBe(
     'Admin, sidebar label “Manager”. Account since 4 February 2024. Never signed in.',
   )
   const lateVisitor = { ...efua, role: 'manager' as const, last_seen_at: new Date(2026, 10, 21, 23).toISOString() }
-  expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
+  expect(formatUserAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
 it('the page of a user offers other editors as new owners of the user’s records', () => {
@@ -63,9 +63,9 @@ it('the page of a user offers other editors as new owners of the user’s record
 })
 
 it('the removal of a user transfers drafts but not invitations', () => {
-  expect(isWithoutRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
-  expect(isWithoutRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
-  expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([
+  expect(hasNoRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
+  expect(hasNoRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
+  expect(sortRecordTypesByCount({ events: 3, news_articles: 14 })).toEqual([
     ['news_articles', 14],
     ['events', 3],
   ])

@@ -1,7 +1,7 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
-import type { FoundRecord } from '../../platform/search/record-queries.ts'
+import type { RecordSearchResult } from '../../platform/search/record-queries.ts'
 import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts'
-import { type AddressDelivery, formatLastSeen, getUserName, type User } from './user.ts'
+import { type EmailDeliveryStatus, formatLastSeen, getUserName, type User } from './user.ts'
 
 /** User who changed an account, and the time of the change. `by` is null if the user is unknown. */
 type ByAt = { by: string | null; at: string }
@@ -22,13 +22,13 @@ export type UserAccount = Pick<
   suspension: (ByAt & { reason: string }) | null
   invitation: ByAt | null
   /** Delivery state of the last e-mail to the address of the account. */
-  letter?: AddressDelivery | null
+  letter?: EmailDeliveryStatus | null
 }
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
 
 /** Record that a user owns or has edited, and its date. */
-export type UserRecord = FoundRecord & { at: string }
+export type UserRecord = RecordSearchResult & { at: string }
 /** Number of records by table. */
 export type RecordCounts = Record<string, number>
 export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: UserRecord[] }
@@ -37,7 +37,7 @@ export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: U
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
 /** Line below the name: role, registration date, and when the user was last seen. */
-export function formatAccount(account: UserAccount, now: number): string {
+export function formatUserAccount(account: UserAccount, now: number): string {
   const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
   return [
@@ -59,8 +59,7 @@ export const listPossibleNewOwners = (editors: readonly User[], removedId: strin
     .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
 /** Sorts tables by their number of records, highest number first. */
-export const sortByCount = (counts: RecordCounts) =>
+export const sortRecordTypesByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 
-export const isWithoutRecords = ({ records, drafts }: RemovalEffect) =>
-  Object.keys(records).length === 0 && drafts === 0
+export const hasNoRecords = ({ records, drafts }: RemovalEffect) => Object.keys(records).length === 0 && drafts === 0

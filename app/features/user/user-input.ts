@@ -4,7 +4,7 @@ import {
   defineSearchTextParameter,
   defineUrlParameters,
 } from '../../platform/address-search.ts'
-import { encodeDomain } from '../../platform/email-address.ts'
+import { encodeEmailDomain } from '../../platform/email-address.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { userTabs } from './user.ts'
@@ -60,7 +60,7 @@ const listPieces = (line: string): string[] =>
 /** Lists the e-mail addresses in a line. */
 const listAddresses = (line: string): string[] =>
   listPieces(line)
-    .map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase()))
+    .map(piece => encodeEmailDomain((behindName(piece) ?? piece.trim()).toLowerCase()))
     .filter(Boolean)
 
 /** Reads the names before the e-mail addresses, by address: `Zola Dlamini <zola@example.org>`. */
@@ -71,7 +71,7 @@ export function parseInvitedNames(emails: string): Record<string, string> {
     .flatMap(piece => {
       const address = behindName(piece)
       const name = piece.slice(0, piece.indexOf('<')).replaceAll('"', '').trim()
-      return address && name ? [[encodeDomain(address.toLowerCase()), name] as const] : []
+      return address && name ? [[encodeEmailDomain(address.toLowerCase()), name] as const] : []
     })
   return Object.fromEntries(pairs)
 }
@@ -108,15 +108,15 @@ export const findNoteError = (text: string) => {
 }
 
 /** Word that an admin must type before an account is removed. */
-export const removalConfirmation = 'remove'
+export const userRemovalWord = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
 /** Error messages before an account can be removed: a new owner or the typed word is missing. */
 export function findRemovalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who gets the content.' }),
-    ...(word.trim().toLowerCase() !== removalConfirmation && {
-      word: `Type ${removalConfirmation} to confirm.`,
+    ...(word.trim().toLowerCase() !== userRemovalWord && {
+      word: `Type ${userRemovalWord} to confirm.`,
     }),
   }
 }

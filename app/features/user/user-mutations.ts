@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   callFunction as askedOf,
   type DatabaseResponse,
-  type FunctionOutcome,
+  type FunctionCallOutcome,
 } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
@@ -35,7 +35,7 @@ export const makeUserMutations = (client: QueryClient) => ({
     runMutation(
       client,
       db => db.rpc('invite_people', { emails, role, days, names }) as PromiseLike<DatabaseResponse<unknown>>,
-    ) as Promise<FunctionOutcome<InvitationResult>>,
+    ) as Promise<FunctionCallOutcome<InvitationResult>>,
   /** Ends one session of a user, or all sessions of the user. */
   endSessions: (person: string, session?: string) =>
     runMutation(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),

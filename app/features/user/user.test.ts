@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAdminContacts,
+  formatInvitationValidity,
   formatLastSeen,
   formatRoleChange,
   formatRoleQuestion,
   formatUserStatus,
-  formatValidity,
   isSecondFactorRequired,
   type User,
 } from './user.ts'
@@ -118,7 +118,7 @@ describe('texts about a user', () => {
   })
   it('show the remaining days of an invitation', () => {
     const validity = (hours: number, expired = false) =>
-      formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
+      formatInvitationValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
     expect([validity(90), validity(5), validity(-1), validity(90, true)]).toEqual([
       'Invited, 4 days left',
       'Invited, expires today',

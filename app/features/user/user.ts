@@ -19,7 +19,7 @@ export type User = {
 }
 
 /** User with the columns that a dialog about permissions needs. */
-export type BriefUser = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
+export type UserNameAndRole = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
 
 /** Invitation that is not accepted yet. */
 export type Invitation = {
@@ -29,14 +29,18 @@ export type Invitation = {
   expires_at: string
   created_at: string
   expired: boolean
-  letter?: AddressDelivery | null
+  letter?: EmailDeliveryStatus | null
 }
 
 /** Delivery state of the last e-mail to an address. */
-export type AddressDelivery = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
+export type EmailDeliveryStatus = {
+  state: 'waiting' | 'refused' | 'sent' | 'returned'
+  answer: string | null
+  at: string
+}
 
 /** Reason why the last e-mail to an address did not arrive. Undefined if no problem is known. */
-export const describeDeliveryProblem = (letter: AddressDelivery | null | undefined): string | undefined =>
+export const describeDeliveryProblem = (letter: EmailDeliveryStatus | null | undefined): string | undefined =>
   letter?.state === 'refused' || letter?.state === 'returned'
     ? `Not delivered: ${describeDeliveryFailure(letter.answer)}`
     : undefined
@@ -78,7 +82,7 @@ const gains: Record<Role, string> = {
 }
 
 /** Describes what a new role means for a user. */
-export function formatRoleChange(person: BriefUser, newRole: Role): string {
+export function formatRoleChange(person: UserNameAndRole, newRole: Role): string {
   const name = getFirstName(person)
   if (newRole === 'admin')
     return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
@@ -91,7 +95,7 @@ export function formatRoleChange(person: BriefUser, newRole: Role): string {
     : `${name} can no longer ${gains.manager}. The profile stays.`
 }
 
-export const formatRoleQuestion = (person: BriefUser, to: Role) =>
+export const formatRoleQuestion = (person: UserNameAndRole, to: Role) =>
   to === 'user'
     ? `Make ${getFirstName(person)} a user again?`
     : `Make ${getFirstName(person)} ${to === 'admin' ? 'an admin' : 'a manager'}?`
@@ -132,7 +136,7 @@ export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere =
 }
 
 /** Time for which an invitation is still valid, in words. */
-export function formatValidity(
+export function formatInvitationValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
 ): string {
@@ -142,7 +146,7 @@ export function formatValidity(
 }
 
 /** Reason why the role of the only admin cannot be changed. */
-export const onlyAdminReason = 'The only admin. Make someone else an admin first.'
+export const onlyAdminExplanation = 'The only admin. Make someone else an admin first.'
 
 /** Sentence with the names of admins, e.g. "Ask Amina or Kofi." Empty if no admin is known. */
 export function formatAdminContacts(admins: readonly AdminContact[]): string {

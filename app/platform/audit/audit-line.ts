@@ -1,6 +1,6 @@
-import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
+import { formatDateAndTime, formatDayHeading } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
-import { isObject, splitSettingValue, formatValue as valueSaid } from '../text/format-value.ts'
+import { isPlainObject, splitSettingValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { toPlainText } from '../text/plain-text.ts'
 import { type AuditLabels, defaultAuditLabels, formatFieldLabel } from './audit-words.ts'
 
@@ -33,7 +33,7 @@ export type AuditLine = {
   kinds?: Record<string, number> | null
 }
 
-export const formatActor = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
+export const formatAuditActor = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
   actor === null ? 'The server' : (actor_name ?? 'Deleted user')
 
 const done: Record<AuditAction, string> = { add: 'added', change: 'changed', remove: 'removed' }
@@ -53,7 +53,7 @@ const byProgram: Record<string, string> = {
  * Describes an action as the text after the name of the user: `changed an event`. The name of the row comes after the
  * description.
  */
-export function formatAction(
+export function formatAuditAction(
   line: AuditLine,
   labels: AuditLabels = defaultAuditLabels,
 ): { action: string; subject: string | null } {
@@ -154,7 +154,7 @@ type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<Au
  * Lists old and new value of each changed field. Empty if the audit log stores no values, or if its sentence contains
  * them already.
  */
-export function listChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
+export function listAuditFieldChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
     .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
@@ -165,21 +165,21 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
 
 /** Splits a structured value into its properties, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
-  if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
-  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitSettingValue(is) : {}]
+  if (!isPlainObject(was) && !isPlainObject(is)) return [{ field, was, is }]
+  const [before, after] = [isPlainObject(was) ? was : {}, isPlainObject(is) ? splitSettingValue(is) : {}]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
 /** Lists the names of changed fields in a row with personal data, for which the audit log stores no values. */
-export const listTouchedFields = ({ before, after, changed, action }: Touched): string[] =>
+export const listChangedFieldNames = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
     : changed.filter(field => !silent.includes(field)).map(formatFieldLabel)
 
 const longest = 140
 function showValue(value: Json): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatMoment(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatDateAndTime(value)
   return cut(typeof value === 'string' ? toPlainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
@@ -190,7 +190,7 @@ const cut = (fullText: string) =>
  * Groups lines by day. The order of the lines stays the same. Headings say "Today" and "Yesterday" in the reader's time
  * zone.
  */
-export function groupByDay<Line extends { created_at: string }>(
+export function groupAuditLinesByDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,
 ): { day: string; lines: Line[] }[] {

@@ -19,7 +19,7 @@ export type AuditLabels = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Makes a label for a table that has none: rows of `site_banners` become "a record of site banners". */
-export const labelTable: AuditLabels['kindOf'] = table => {
+export const addTableLabel: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
@@ -28,7 +28,7 @@ export const labelTable: AuditLabels['kindOf'] = table => {
  * Labels of the audit log that fit any product, because they are derived from the names of tables and the keys of
  * settings.
  */
-export const defaultAuditLabels: AuditLabels = { kindOf: labelTable, tables: [], titleOf: key => key }
+export const defaultAuditLabels: AuditLabels = { kindOf: addTableLabel, tables: [], titleOf: key => key }
 
 export const AuditLabelsContext = createContext(defaultAuditLabels)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
-import { isClock, readClock, readHours } from './clock-time.ts'
+import { isTimeOfDay, parseTypedTime, parseTypedTimeRange } from './clock-time.ts'
 
 describe('the parser of times', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('the parser of times', () => {
     ['９：３０', '09:30'],
     ['٩:٣٠', '09:30'],
   ])('reads %s as %s', (text, time) => {
-    expect(readClock(text)).toEqual({ time })
+    expect(parseTypedTime(text)).toEqual({ time })
   })
   it.each([
     ['25:00', 'hours go from 00 to 24'],
@@ -45,19 +45,19 @@ describe('the parser of times', () => {
     ['-1', 'is not a time'],
     ['9:00 9:30', 'is not a time'],
   ])('refuses %s with its reason', (text, reason) => {
-    expect(readClock(text)).toEqual({ reason: expect.stringContaining(reason) })
+    expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
   it('reads every spelling of a minute as that minute', () => {
-    fc.assert(fc.property(anySpelling, ({ text, time }) => void expect(readClock(text)).toEqual({ time })))
+    fc.assert(fc.property(anySpelling, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
   })
   it('returns either a time or a reason for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -uUhr٣３\u00a0') }), text => {
-        const reading = readClock(text)
+        const reading = parseTypedTime(text)
         if ('reason' in reading) expect(reading.reason).toContain(text.trim())
         else {
-          expect(isClock(reading.time)).toBe(true)
-          expect(readClock(reading.time)).toEqual(reading)
+          expect(isTimeOfDay(reading.time)).toBe(true)
+          expect(parseTypedTime(reading.time)).toEqual(reading)
         }
       }),
     )
@@ -78,15 +78,17 @@ describe('the parser of time ranges', () => {
     ['22:00 - 24:00', '22:00', '00:00'],
     ['14:15', '14:15', ''],
   ])('reads %s', (text, start, end) => {
-    expect(readHours(text)).toEqual({ start, end })
+    expect(parseTypedTimeRange(text)).toEqual({ start, end })
   })
   it('reads full-width digits and punctuation', () => {
-    expect(readHours('９：００－１０：３０')).toEqual({ start: '09:00', end: '10:30' })
+    expect(parseTypedTimeRange('９：００－１０：３０')).toEqual({ start: '09:00', end: '10:30' })
   })
   it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses %j', text => {
-    expect(readHours(text)).toHaveProperty('reason')
+    expect(parseTypedTimeRange(text)).toHaveProperty('reason')
   })
   it('reads every pair of spellings as start and end', () => {
-    fc.assert(fc.property(anyHours, ({ text, start, end }) => void expect(readHours(text)).toEqual({ start, end })))
+    fc.assert(
+      fc.property(anyHours, ({ text, start, end }) => void expect(parseTypedTimeRange(text)).toEqual({ start, end })),
+    )
   })
 })

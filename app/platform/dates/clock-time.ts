@@ -1,8 +1,8 @@
 /** Time of day as `09:00`, or the reason why a text is not a time of day. */
-export type ParsedClock = { time: string } | { reason: string }
+export type ParsedTime = { time: string } | { reason: string }
 
 /** Start and end of a session as `09:00`. The end is empty when the text contains no end. */
-export type ParsedHours = { start: string; end: string } | { reason: string }
+export type ParsedTimeRange = { start: string; end: string } | { reason: string }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -38,7 +38,7 @@ const words: Record<string, string> = {
  * Reads a time of day as people write it: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is the
  * end of a day and is read as `00:00`. The SQL function `private.read_clock` follows the same rules.
  */
-export function readClock(text: string): ParsedClock {
+export function parseTypedTime(text: string): ParsedTime {
   const typed = text.trim()
   const normalized = normalizeClock(text)
   const word = words[normalized]
@@ -50,14 +50,14 @@ export function readClock(text: string): ParsedClock {
   return { reason: `“${typed}” is not a time. Enter one such as 09:30.` }
 }
 
-function toTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedClock {
+function toTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedTime {
   if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
   if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
   // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` contradict themselves.
   if ((half === 'am' && hour > 12) || (half === 'pm' && hour === 0))
     return { reason: `“${typed}” contradicts itself. Enter the time as 09:30 or 21:30.` }
   const hourOfDay = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour % 24
-  return { time: formatClock(hourOfDay * 60 + minute) }
+  return { time: formatTimeOfDay(hourOfDay * 60 + minute) }
 }
 
 /**
@@ -70,7 +70,7 @@ const mostCharacters = 80
  * or pm takes that of the end, unless the start would then be later than the end. The SQL function `private.read_hours`
  * follows the same rules.
  */
-export function readHours(text: string): ParsedHours {
+export function parseTypedTimeRange(text: string): ParsedTimeRange {
   if ([...text].length > mostCharacters)
     return { reason: `A text of more than ${mostCharacters} characters is not a time. Enter one such as 09:30.` }
   const range = text
@@ -79,29 +79,30 @@ export function readHours(text: string): ParsedHours {
     .replace(/^(?:from|de|von) /i, '')
   const [, first, second] = /^(.+?)(?:\s*[-‐‑‒–—−]\s*|\s+(?:to|until|till|bis|à|a|até|às)\s+)(.+)$/i.exec(range) ?? []
   if (first === undefined || second === undefined) {
-    const start = readClock(range)
+    const start = parseTypedTime(range)
     return 'reason' in start ? start : { start: start.time, end: '' }
   }
-  const end = readClock(second)
+  const end = parseTypedTime(second)
   if ('reason' in end) return end
   const start = readStart(first, second, end.time)
   return 'reason' in start ? start : { start: start.time, end: end.time }
 }
 
-function readStart(first: string, second: string, end: string): ParsedClock {
+function readStart(first: string, second: string, end: string): ParsedTime {
   const [half] = /[ap]m$/.exec(normalizeClock(second)) ?? []
-  const plain = readClock(first)
+  const plain = parseTypedTime(first)
   if (!half || 'reason' in plain || !/^(?:\d{1,2}(?:[:.]?\d{2})?)$/.test(normalizeClock(first))) return plain
-  const halves = [half, half === 'am' ? 'pm' : 'am'].map(each => readClock(`${first} ${each}`))
+  const halves = [half, half === 'am' ? 'pm' : 'am'].map(each => parseTypedTime(`${first} ${each}`))
   const earlier = halves.find(reading => 'time' in reading && reading.time < end)
   return earlier ?? plain
 }
 
 /** Minutes from midnight to a time `09:30`. */
-export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const toMinutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Time `09:30` of a number of minutes from midnight, also of a later day. */
-export const formatClock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
+export const formatTimeOfDay = (minutes: number) =>
+  `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 
 /** Whether a text is a time of day in the stored format: `09:30`. */
-export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const isTimeOfDay = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOnlyTimeZone } from './country-zone.ts'
+import { findDefaultTimeZone } from './country-zone.ts'
 
 it.each([
   ['ZW', 'Africa/Harare'],
@@ -12,5 +12,5 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])('the default time zone of the country %s is %s', (country, zone) => {
-  expect(findOnlyTimeZone(country)).toBe(zone)
+  expect(findDefaultTimeZone(country)).toBe(zone)
 })

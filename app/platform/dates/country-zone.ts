@@ -13,7 +13,7 @@ export function listCountryTimeZones(country: string | null | undefined): string
  * the JavaScript engine does not know the zones of the country.
  * @param country ISO 3166 code
  */
-export function findOnlyTimeZone(country: string | null | undefined): string | undefined {
+export function findDefaultTimeZone(country: string | null | undefined): string | undefined {
   const zones = listCountryTimeZones(country)
   return zones.length === 1 ? zones[0] : undefined
 }

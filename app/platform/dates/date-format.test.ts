@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   countDaysAgo,
   formatCalendarDay,
+  formatDateAndTime,
+  formatDateAndTimeInUtc,
   formatDay,
   formatDayHeading,
-  formatMoment,
-  formatMomentInFull,
-  formatMomentInUtc,
+  formatFullDateAndTime,
   formatMonth,
+  formatShortDateAndTime,
   formatShortDay,
-  formatShortMoment,
   formatTime,
   formatTimeToSecond,
 } from './date-format.ts'
@@ -27,15 +27,15 @@ describe('time formats in the reader’s time zone', () => {
     [formatTimeToSecond, '09:41:07'],
     [formatDay, '22 November 2026'],
     [formatMonth, 'November 2026'],
-    [formatMoment, '22 Nov 2026, 09:41'],
-    [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
+    [formatDateAndTime, '22 Nov 2026, 09:41'],
+    [formatFullDateAndTime, 'Sunday 22 November 2026 at 09:41'],
   ])('have one expected result, case %#', (format, text) => {
     expect(format(at(22))).toBe(text)
     expect(format(at(22).getTime())).toBe(text)
   })
   it('accept both timestamp formats of the backend', () => {
-    const formatted = formatMoment('2026-11-22T09:41:00+00:00')
-    expect(formatMoment('2026-11-22 09:41:00+00')).toBe(formatted)
+    const formatted = formatDateAndTime('2026-11-22T09:41:00+00:00')
+    expect(formatDateAndTime('2026-11-22 09:41:00+00')).toBe(formatted)
   })
 })
 
@@ -50,8 +50,8 @@ describe('relative dates', () => {
     expect(formatDayHeading(at(20), now)).toBe('Friday 20 November 2026')
   })
   it('leave out the current year', () => {
-    expect(formatShortMoment(at(22), now)).toBe('09:41')
-    expect(formatShortMoment(at(21), now)).toBe('21 Nov, 09:41')
+    expect(formatShortDateAndTime(at(22), now)).toBe('09:41')
+    expect(formatShortDateAndTime(at(21), now)).toBe('21 Nov, 09:41')
     expect(formatShortDay(at(21), now)).toBe('21 Nov')
     expect(formatShortDay(new Date(2025, 10, 21), now)).toBe('21 Nov 2025')
   })
@@ -62,6 +62,6 @@ describe('formats that are independent of the reader’s time zone', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
   it('have an expected result for a time in an e-mail', () => {
-    expect(formatMomentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
+    expect(formatDateAndTimeInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

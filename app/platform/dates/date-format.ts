@@ -1,4 +1,4 @@
-import { type CalendarDay, formatInZone, getNoonInUtc } from './format-in-zone.ts'
+import { type CalendarDay, formatInTimeZone, getNoonInUtc } from './format-in-time-zone.ts'
 import { toIsoInstant } from './instant.ts'
 
 /** Timestamp as a text in either of the two formats of the backend, as a Date, or in milliseconds. */
@@ -35,13 +35,13 @@ export const formatDayOfYear = createFormat({ day: 'numeric', month: 'long' }, '
 /** Month as `November 2026`. */
 export const formatMonth = createFormat({ month: 'long', year: 'numeric' })
 /** Date and time as `22 Nov 2026, 09:41`. */
-export const formatMoment = createFormat({ ...shortDay, year: 'numeric', ...time })
+export const formatDateAndTime = createFormat({ ...shortDay, year: 'numeric', ...time })
 
 const inFull = createFormat({ weekday: 'long', ...day })
 /** Date as `Sunday 22 November 2026`. */
 export const formatWeekday = (at: Moment) => inFull(at).replace(',', '')
 /** Date and time as `Sunday 22 November 2026 at 09:41`. */
-export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
+export const formatFullDateAndTime = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
 
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
@@ -62,13 +62,13 @@ export const formatShortDay = (at: Moment, now: number) =>
 
 const shortMoment = createFormat({ ...shortDay, ...time })
 /** Time as `09:41` for today, or date and time as `22 Nov, 09:41` for other days. */
-export const formatShortMoment = (at: Moment, now = Date.now()) =>
+export const formatShortDateAndTime = (at: Moment, now = Date.now()) =>
   countDaysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
 const scheduledDay = createFormat({ weekday: 'short', ...shortDay })
 const scheduledDayOfYear = createFormat({ weekday: 'short', ...shortDay, year: 'numeric' })
 /** Date and time as `Fri 27 Nov, 09:00`, or as `Fri 15 Jan 2027, 09:00` in another year. */
-export function formatScheduledMoment(at: Moment, now: number): string {
+export function formatScheduledTime(at: Moment, now: number): string {
   const isThisYear = toDate(at).getFullYear() === new Date(now).getFullYear()
   return `${(isThisYear ? scheduledDay : scheduledDayOfYear)(at).replace(',', '')}, ${formatTime(at)}`
 }
@@ -86,5 +86,5 @@ const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
  * Date and time as `Sunday, November 22, 2026 at 09:41 UTC`. The text is the same for every reader, so that an e-mail
  * and the page it links to agree, and has the date style of the public site.
  */
-export const formatMomentInUtc = (at: Moment) =>
-  `${formatInZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`
+export const formatDateAndTimeInUtc = (at: Moment) =>
+  `${formatInTimeZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

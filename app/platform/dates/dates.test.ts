@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongDays, formatLongWeekday, listDaysBetween, toDayInZone } from './format-in-zone.ts'
+import { formatLongDays, formatLongWeekday, listDaysBetween, toDayInZone } from './format-in-time-zone.ts'
 import { toIsoInstant } from './instant.ts'
 
 describe('a timestamp of the backend', () => {

@@ -9,7 +9,7 @@ export const toIsoInstant = (timestamp: string): string => new Date(toIso(timest
 const toIso = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
 
 /** Whether `toIsoInstant` can convert a timestamp. PostgreSQL also has infinity, and years before 1. */
-export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(toIso(timestamp)))
+export const isIsoInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(toIso(timestamp)))
 
 export const toIsoInstantOrNull = (timestamp: string | null): string | null =>
   timestamp === null ? null : toIsoInstant(timestamp)

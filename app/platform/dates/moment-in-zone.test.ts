@@ -1,46 +1,46 @@
 import { expect, it } from 'vitest'
 import {
-  formatMomentInTwoZones,
-  formatMomentInZone,
-  formatPlaceMoment,
-  formatZoneByTown,
-  formatZonedInput,
-  keepHourInZone,
-  parseZonedInput,
+  formatDateAndTimeAtPlace,
+  formatDateAndTimeInTwoZones,
+  formatDateAndTimeInZone,
+  formatDateTimeInputInZone,
+  formatTimeZoneByCity,
+  keepLocalTimeInZone,
+  parseDateTimeInputInZone,
 } from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
 
 it('a time in a zone fills a form field with local time for both timestamp formats', () => {
-  expect(formatZonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
-  expect(formatZonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
-  expect(['', 'soon'].map(invalidInput => formatZonedInput(invalidInput, 'UTC'))).toEqual(['', ''])
+  expect(formatDateTimeInputInZone(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
+  expect(formatDateTimeInputInZone('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
+  expect(['', 'soon'].map(invalidInput => formatDateTimeInputInZone(invalidInput, 'UTC'))).toEqual(['', ''])
 })
 
 it('a time in a zone is shown with the name of the time zone', () => {
-  expect(formatMomentInZone(moment, 'Europe/Zurich')).toBe(
+  expect(formatDateAndTimeInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
-  expect(formatMomentInZone(moment, 'Africa/Dar_es_Salaam')).toContain(
+  expect(formatDateAndTimeInZone(moment, 'Africa/Dar_es_Salaam')).toContain(
     '09:30 in Dar es Salaam (East Africa Time, UTC+3)',
   )
-  expect(formatMomentInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
+  expect(formatDateAndTimeInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
 it('a time in a zone is the same instant in every time zone of the reader', () => {
-  expect(parseZonedInput('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
-  expect(parseZonedInput('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
-  expect(parseZonedInput('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
-  expect(parseZonedInput('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
-  expect(parseZonedInput('soon', 'UTC')).toBeNull()
+  expect(parseDateTimeInputInZone('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
+  expect(parseDateTimeInputInZone('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
+  expect(parseDateTimeInputInZone('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(parseDateTimeInputInZone('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(parseDateTimeInputInZone('soon', 'UTC')).toBeNull()
 })
 
 it('a skipped local hour is read as the hour after the gap, and a repeated hour as its first occurrence', () => {
-  expect(parseZonedInput('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
-  expect(parseZonedInput('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
-  expect(parseZonedInput('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
-  expect(parseZonedInput('2027-03-28T00:00', 'Atlantic/Azores')).toBe('2027-03-28T01:00:00.000Z')
-  expect(parseZonedInput('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
+  expect(parseDateTimeInputInZone('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
+  expect(parseDateTimeInputInZone('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
+  expect(parseDateTimeInputInZone('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
+  expect(parseDateTimeInputInZone('2027-03-28T00:00', 'Atlantic/Azores')).toBe('2027-03-28T01:00:00.000Z')
+  expect(parseDateTimeInputInZone('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
 })
 
 it('every local hour of two years is read as an instant that has this local time', () => {
@@ -54,7 +54,7 @@ it('every local hour of two years is read as an instant that has this local time
   ])
     for (let wall = Date.UTC(2026, 0, 1); wall < Date.UTC(2028, 0, 1); wall += 1_800_000) {
       const input = new Date(wall).toISOString().slice(0, 16)
-      const roundTrip = formatZonedInput(parseZonedInput(input, zone) ?? '', zone)
+      const roundTrip = formatDateTimeInputInZone(parseDateTimeInputInZone(input, zone) ?? '', zone)
       if (roundTrip === input) continue
       gaps += 1
       expect(Date.parse(`${roundTrip}Z`) - wall).toBeLessThanOrEqual(3_600_000)
@@ -65,20 +65,22 @@ it('every local hour of two years is read as an instant that has this local time
 })
 
 it('changing the time zone keeps the local time', () => {
-  expect(keepHourInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
+  expect(keepLocalTimeInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
 it('a time in a zone is shown once if both time zones have the same local time', () => {
-  expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
+  expect(formatDateAndTimeInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
   )
-  expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
-  expect(formatMomentInTwoZones('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
-  expect(formatZoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
+  expect(formatDateAndTimeInTwoZones(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
+  expect(formatDateAndTimeInTwoZones('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain(
+    'Wednesday 01:30',
+  )
+  expect(formatTimeZoneByCity('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
 it('a time in a zone of an all-day event is shown without a time', () => {
-  expect(formatPlaceMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
-  expect(formatPlaceMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
-  expect(formatPlaceMoment('soon', 'UTC', true)).toBe('')
+  expect(formatDateAndTimeAtPlace(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
+  expect(formatDateAndTimeAtPlace('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
+  expect(formatDateAndTimeAtPlace('soon', 'UTC', true)).toBe('')
 })

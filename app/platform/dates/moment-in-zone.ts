@@ -1,17 +1,17 @@
 import { formatCalendarDay } from './date-format.ts'
-import { formatInZone, formatLocalTime, getZoneName, toDayInZone } from './format-in-zone.ts'
-import { isInstant, toIsoInstant } from './instant.ts'
+import { formatInTimeZone, formatLocalTime, getTimeZoneName, toDayInZone } from './format-in-time-zone.ts'
+import { isIsoInstant, toIsoInstant } from './instant.ts'
 import { convertWallClockToInstant } from './wall-clock.ts'
 
 /** IANA time zone of the reader's device. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** City in the name of a time zone, e.g. `Zurich` or `Dar es Salaam`. */
-export const getZoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const getTimeZoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Moment in a time zone as the value of an `<input type="datetime-local">`. Empty for an invalid moment. */
-export function formatZonedInput(moment: string, zone: string): string {
-  if (!moment || !isInstant(moment)) return ''
+export function formatDateTimeInputInZone(moment: string, zone: string): string {
+  if (!moment || !isIsoInstant(moment)) return ''
   return formatLocalTime(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
@@ -19,7 +19,7 @@ export function formatZonedInput(moment: string, zone: string): string {
  * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value. An
  * hour that is skipped when summer time starts becomes the hour after it.
  */
-export function parseZonedInput(input: string, zone: string): string | null {
+export function parseDateTimeInputInZone(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
   if (Number.isNaN(wall)) return null
   const offsetAt = (at: number) =>
@@ -28,50 +28,50 @@ export function parseZonedInput(input: string, zone: string): string | null {
 }
 
 /** Returns the timestamp with the same local time in another time zone. */
-export const keepHourInZone = (moment: string, from: string, targetZone: string): string =>
-  parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
+export const keepLocalTimeInZone = (moment: string, from: string, targetZone: string): string =>
+  parseDateTimeInputInZone(formatDateTimeInputInZone(moment, from), targetZone) ?? moment
 
 /** Time zone as its city, with the offset at a moment: `Dar es Salaam, UTC+3`. */
-export function formatZoneByTown(zone: string, moment: string): string {
-  const offset = getZoneName(moment, zone)?.offset
-  return offset === undefined ? 'UTC' : `${getZoneCity(zone)}, ${offset}`
+export function formatTimeZoneByCity(zone: string, moment: string): string {
+  const offset = getTimeZoneName(moment, zone)?.offset
+  return offset === undefined ? 'UTC' : `${getTimeZoneCity(zone)}, ${offset}`
 }
 
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** Local time at a place as `24 November 2026, 07:30 (Zurich, UTC+1)`. For a whole day, only `24 November 2026`. */
-export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
-  if (!isInstant(moment)) return ''
+export function formatDateAndTimeAtPlace(moment: string, zone: string, isDay: boolean): string {
+  if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
   const dayText = formatCalendarDay(toDayInZone(at, zone))
-  return isDay ? dayText : `${dayText}, ${formatInZone(at, zone, clock)} (${formatZoneByTown(zone, at)})`
+  return isDay ? dayText : `${dayText}, ${formatInTimeZone(at, zone, clock)} (${formatTimeZoneByCity(zone, at)})`
 }
 
 /**
  * Moment in a time zone as `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That
  * is 06:30 UTC.`
  */
-export function formatMomentInZone(moment: string, zone: string): string {
-  if (!isInstant(moment)) return ''
+export function formatDateAndTimeInZone(moment: string, zone: string): string {
+  if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
-  const name = getZoneName(at, zone)
-  const zonedText = `${formatInZone(at, zone, inFull)}, ${formatInZone(at, zone, clock)}`
+  const name = getTimeZoneName(at, zone)
+  const zonedText = `${formatInTimeZone(at, zone, inFull)}, ${formatInTimeZone(at, zone, clock)}`
   return name
-    ? `${zonedText} in ${getZoneCity(zone)} (${name.long}, ${name.offset}). That is ${formatInZone(at, null, clock)} UTC.`
+    ? `${zonedText} in ${getTimeZoneCity(zone)} (${name.long}, ${name.offset}). That is ${formatInTimeZone(at, null, clock)} UTC.`
     : `${zonedText} UTC.`
 }
 
 /** Local time at a place, and the reader's local time if it differs: `… That is 19:00 where you are, in Nairobi.` */
-export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
-  if (!isInstant(moment)) return ''
+export function formatDateAndTimeInTwoZones(moment: string, zone: string, readerZone: string): string {
+  if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
-  const name = getZoneName(at, zone)
-  const zonedText = `${formatInZone(at, zone, inFull)}, ${formatInZone(at, zone, clock)}`
-  const text = name ? `${zonedText} in ${getZoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
-  const readerTime = formatZonedInput(at, readerZone)
-  if (readerTime === formatZonedInput(at, zone)) return text
-  const isOtherDay = readerTime.slice(0, 10) !== formatZonedInput(at, zone).slice(0, 10)
-  const day = isOtherDay ? `${formatInZone(at, readerZone, { weekday: 'long' })} ` : ''
-  return `${text} That is ${day}${formatInZone(at, readerZone, clock)} where you are, in ${getZoneCity(readerZone)}.`
+  const name = getTimeZoneName(at, zone)
+  const zonedText = `${formatInTimeZone(at, zone, inFull)}, ${formatInTimeZone(at, zone, clock)}`
+  const text = name ? `${zonedText} in ${getTimeZoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
+  const readerTime = formatDateTimeInputInZone(at, readerZone)
+  if (readerTime === formatDateTimeInputInZone(at, zone)) return text
+  const isOtherDay = readerTime.slice(0, 10) !== formatDateTimeInputInZone(at, zone).slice(0, 10)
+  const day = isOtherDay ? `${formatInTimeZone(at, readerZone, { weekday: 'long' })} ` : ''
+  return `${text} That is ${day}${formatInTimeZone(at, readerZone, clock)} where you are, in ${getTimeZoneCity(readerZone)}.`
 }

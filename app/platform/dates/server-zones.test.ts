@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 async function inBrowser(zones: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zones } } })
-  return { ...(await import('./format-in-zone.ts')), ...(await import('./moment-in-zone.ts')) }
+  return { ...(await import('./format-in-time-zone.ts')), ...(await import('./moment-in-zone.ts')) }
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,10 +23,10 @@ it.each([
   async (_, minutes, moment, offset) => {
     const {
       formatLocalTime,
-      getZoneName: zoneName,
-      parseZonedInput,
-      formatZonedInput,
-      formatInZone: inZone,
+      getTimeZoneName: zoneName,
+      parseDateTimeInputInZone: parseZonedInput,
+      formatDateTimeInputInZone: formatZonedInput,
+      formatInTimeZone: inZone,
     } = await inBrowser(law(minutes, 'New time'))
     expect(parseZonedInput('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
     expect(formatZonedInput(moment, 'Africa/Casablanca')).toBe('2027-03-20T10:00')
@@ -49,8 +49,8 @@ it('a browser uses its own time zone table if the page has none', async () => {
 })
 
 it('the time zone table of a page equals the server’s table in every hour', async () => {
-  const { changedZones, buildZonesAttribute: zonesAttribute } = await import('./zone-table.ts')
-  const inZoneModule = await import('./format-in-zone.ts')
+  const { zonesWithChangedRules: changedZones, buildZonesAttribute: zonesAttribute } = await import('./zone-table.ts')
+  const inZoneModule = await import('./format-in-time-zone.ts')
   const text = zonesAttribute(Date.UTC(2026, 10, 23))
   expect(text.length).toBeLessThan(1000)
   const browser = await inBrowser(text)
@@ -58,12 +58,12 @@ it('the time zone table of a page equals the server’s table in every hour', as
     for (let moment = Date.UTC(2025, 0, 1); moment < Date.UTC(2032, 0, 1); moment += 6 * 3_600_000) {
       const [shown, named] = [
         browser.formatLocalTime(moment, zone),
-        browser.getZoneName(new Date(moment).toISOString(), zone),
+        browser.getTimeZoneName(new Date(moment).toISOString(), zone),
       ]
       vi.unstubAllGlobals()
       if (inZoneModule.formatLocalTime(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
       if (moment % (86_400_000 * 9) === 0)
-        expect(inZoneModule.getZoneName(new Date(moment).toISOString(), zone)).toEqual(named)
+        expect(inZoneModule.getTimeZoneName(new Date(moment).toISOString(), zone)).toEqual(named)
       vi.stubGlobal('document', { documentElement: { dataset: { zones: text } } })
     }
 })

@@ -5,7 +5,7 @@
  */
 
 /** Time zone during a period: offset and name at the start and after each change. */
-export type ServerZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
+export type ServerTimeZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
 /** Number of ms in a minute. */
 const minute = 60_000
@@ -16,7 +16,7 @@ const minute = 60_000
  */
 const readZones = (text: string) =>
   new Map(
-    text.split(';').map((part): [string, ServerZone] => {
+    text.split(';').map((part): [string, ServerTimeZone] => {
       const [zone = '', until, ...said] = part.split('|')
       const names = new Map<string, string>()
       const clocks = said.map(clock => {
@@ -31,13 +31,13 @@ const readZones = (text: string) =>
 /** NaN means a missing value, because every comparison with NaN is false. */
 const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
-let serverTable: Map<string, ServerZone> | undefined
+let serverTable: Map<string, ServerTimeZone> | undefined
 
 /**
  * Offset and name of a time zone at a moment, from the server's table. Undefined if the table does not contain the
  * zone, and on the server itself.
  */
-export function findServerZone(zone: string, moment: number): { offset: number; name: string } | undefined {
+export function findServerTimeZone(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined
   serverTable ??= readZones(document.documentElement.dataset.zones ?? '')
   const entry = serverTable.get(zone)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeZone } from './vtimezone.ts'
+import { formatVtimezone } from './vtimezone.ts'
 
 const describeYears = (zone: string, from = '2026-01-01T00:00:00Z', to = '2027-01-01T00:00:00Z') =>
-  describeZone(zone, Date.parse(from), Date.parse(to)).split('\r\n')
+  formatVtimezone(zone, Date.parse(from), Date.parse(to)).split('\r\n')
 const rules = (lines: string[]) => lines.filter(line => line.startsWith('RRULE:'))
 
 describe('the definition of a time zone in a calendar file', () => {

@@ -92,7 +92,7 @@ function formatObservance(run: Run, lastYear: number): string[] {
  * @param from first moment for which the description must be right, in ms
  * @param to last such moment
  */
-export function describeZone(zone: string, from: number, to: number): string {
+export function formatVtimezone(zone: string, from: number, to: number): string {
   // Rules begin two years earlier, so that their first change is before the first event, because ts-ics ignores the
   // first change.
   const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)

@@ -1,6 +1,6 @@
 import { formatCalendarDay } from './date-format.ts'
-import { type CalendarDay, getNoonInUtc } from './format-in-zone.ts'
-import { formatZonedInput, getBrowserTimeZone, getZoneCity } from './moment-in-zone.ts'
+import { type CalendarDay, getNoonInUtc } from './format-in-time-zone.ts'
+import { formatDateTimeInputInZone, getBrowserTimeZone, getTimeZoneCity } from './moment-in-zone.ts'
 
 // These formats are separate from the formats of public pages, whose visitors would download them.
 
@@ -21,9 +21,9 @@ export function formatCalendarDays(first: CalendarDay, last: CalendarDay): strin
  * Without a zone, the reader's zone is used.
  */
 export function formatTimeInTwoZones(moment: string, zone: string | null, readerZone = getBrowserTimeZone()): string {
-  const readerTime = formatZonedInput(moment, readerZone)
-  const zonedTime = zone ? formatZonedInput(moment, zone) : readerTime
+  const readerTime = formatDateTimeInputInZone(moment, readerZone)
+  const zonedTime = zone ? formatDateTimeInputInZone(moment, zone) : readerTime
   const clockTime = zonedTime.slice(-'18:00'.length)
   if (!zone || zonedTime === readerTime) return clockTime
-  return `${clockTime} ${getZoneCity(zone)}, ${readerTime.slice(-'18:00'.length)} where you are`
+  return `${clockTime} ${getTimeZoneCity(zone)}, ${readerTime.slice(-'18:00'.length)} where you are`
 }

@@ -1,12 +1,12 @@
-import { formatLocalTime, getZoneName } from './format-in-zone.ts'
-import type { ServerZone } from './server-zones.ts'
+import { formatLocalTime, getTimeZoneName } from './format-in-time-zone.ts'
+import type { ServerTimeZone } from './server-zones.ts'
 import { listZoneChanges } from './zone-changes.ts'
 
 /**
  * African time zones whose rules differ between the time zone tables in use. In all other zones the last change of law
  * is older than these tables.
  */
-export const changedZones = [
+export const zonesWithChangedRules = [
   ...['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Cairo', 'Africa/Juba', 'Africa/Khartoum', 'Africa/Windhoek'],
   ...['Africa/Sao_Tome', 'Africa/Tripoli'],
 ]
@@ -15,7 +15,7 @@ export const changedZones = [
 const minute = 60_000
 
 /** Writes time zones in the format that `readZones` parses. */
-const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
+const writtenZones = (zones: ReadonlyMap<string, ServerTimeZone>): string =>
   [...zones]
     .map(([zone, { clocks, until }]) => {
       const inMinutes = (moment: number) => Math.round(moment / minute).toString(36)
@@ -30,11 +30,11 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
     .join(';')
 
 /** Offsets and names of a zone within a period in ms, from the time zone table of this machine. */
-function zoneClocks(zone: string, from: number, until: number): ServerZone {
+function zoneClocks(zone: string, from: number, until: number): ServerTimeZone {
   const clockAt = (at: number) => ({
     at,
     offset: Date.parse(`${formatLocalTime(at, zone).replace(' ', 'T')}Z`) - at,
-    name: getZoneName(new Date(at).toISOString(), zone)?.long ?? '',
+    name: getTimeZoneName(new Date(at).toISOString(), zone)?.long ?? '',
   })
   return { clocks: [from, ...listZoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }
 }
@@ -48,7 +48,7 @@ export function buildZonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
   if (table?.year === year) return table.text
   const [from, until] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 6, 0, 1)]
-  const text = writtenZones(new Map(changedZones.map(zone => [zone, zoneClocks(zone, from, until)])))
+  const text = writtenZones(new Map(zonesWithChangedRules.map(zone => [zone, zoneClocks(zone, from, until)])))
   table = { year, text }
   return text
 }

@@ -7,8 +7,8 @@ import type { SessionDb } from './session-db.ts'
 import { toWriteRefusal } from './write-refusal.ts'
 
 /** Answer of a database function that has refused, because the action violates a rule. */
-export type RefusedCall = { refusal: Refusal }
-export type FunctionOutcome<Done = unknown> = { done: Done } | RefusedCall
+export type RefusedFunctionCall = { refusal: Refusal }
+export type FunctionCallOutcome<Done = unknown> = { done: Done } | RefusedFunctionCall
 
 export type DatabaseResponse<Data> = {
   data: Data
@@ -27,7 +27,7 @@ export async function callFunction<Data>(
   client: QueryClient,
   changed: readonly QueryKey[],
   ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>,
-): Promise<FunctionOutcome<Data>> {
+): Promise<FunctionCallOutcome<Data>> {
   const { data, error } = await ask(await loadSessionDb())
   const rule = error && /violates/.test(error.message) ? toWriteRefusal(new DatabaseError(error)) : undefined
   if (error && !rule && !explainedCodes.includes(error.code)) throw new DatabaseError(error)

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { isSuspended, sessionOptions, withAccountTimeouts, withSessionErrors } from './session-db.ts'
+import { addAccountTimeouts, isAccountOfTokenSuspended, sessionOptions, watchSessionErrors } from './session-db.ts'
 
 const requests: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -85,7 +85,7 @@ it('a 401 response to a request for rows or files makes the client check the ses
     isSuspended: async () => false,
     gone: (bearer: string | null) => void noticed.push(`gone: ${bearer}`),
   }
-  const asking = withSessionErrors(async input => {
+  const asking = watchSessionErrors(async input => {
     const [, status] = /(\d{3})$/.exec(String(input instanceof Request ? input.url : input)) ?? []
     const body = String(input).includes('banned') ? '{"code":"user_banned"}' : '{}'
     return new Response(body, { status: Number(status) })
@@ -107,7 +107,7 @@ it.each(['user_not_found', 'session_not_found'])(
   'the database client of the browser treats 403 %s of an account request as the end of the session',
   async code => {
     const noticed: unknown[] = []
-    const noticing403 = withSessionErrors(
+    const noticing403 = watchSessionErrors(
       async () => Response.json({ code: 403, error_code: code, msg: 'gone' }, { status: 403 }),
       {
         unknown: () => void noticed.push('unknown'),
@@ -127,7 +127,7 @@ it.each(['user_not_found', 'session_not_found'])(
 
 it('the database client of the browser reports a suspension before the end of the session', async () => {
   const noticed: unknown[] = []
-  const asking = withSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
+  const asking = watchSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),
     mayNot: () => void noticed.push('may not'),
     suspended: () => void noticed.push('suspended'),
@@ -150,7 +150,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   'the database client of the browser reads from the database response %s whether an account is suspended',
   async (_, ask, expected) => {
     const project = { url: 'https://project.example', publishableKey: 'publishable' }
-    expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
+    expect(await isAccountOfTokenSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
   },
 )
 
@@ -165,7 +165,7 @@ it('data from the database is fresh for five minutes and cached for ten', () => 
 
 it('requests about accounts have a timeout, but requests for rows and files have none', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const ask = withAccountTimeouts(async () => Response.json([]))
+  const ask = addAccountTimeouts(async () => Response.json([]))
   const timeoutOf = async (path: string) => {
     timeout.mockClear()
     await ask(`https://here.example${path}`)
@@ -188,7 +188,7 @@ it('a request about an account ends at the first of its abort signal and its tim
   const limits = [new AbortController(), new AbortController()]
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const signals: (AbortSignal | null | undefined)[] = []
-  const ask = withAccountTimeouts(async (_, init) => {
+  const ask = addAccountTimeouts(async (_, init) => {
     signals.push(init?.signal)
     return Response.json([])
   })

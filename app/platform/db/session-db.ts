@@ -36,9 +36,9 @@ export function makeSessionDb(notices: Notices): SessionDb {
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
-      fetch: withSessionErrors(addReferenceToErrors(withAccountTimeouts(fetch)), {
+      fetch: watchSessionErrors(addReferenceToErrors(addAccountTimeouts(fetch)), {
         ...notices,
-        isSuspended: bearer => isSuspended(readBackendSettings(), bearer),
+        isSuspended: bearer => isAccountOfTokenSuspended(readBackendSettings(), bearer),
         gone,
       }),
     },
@@ -63,7 +63,7 @@ const reasonPatience = 3000
  * report a suspension once the session is deleted. The site's own accounts report it, and refuse the token here. False
  * without an answer.
  */
-export async function isSuspended(
+export async function isAccountOfTokenSuspended(
   { url, publishableKey }: ReturnType<typeof readBackendSettings>,
   bearer: string | null,
   ask: typeof fetch = fetch,
@@ -111,7 +111,7 @@ const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
  * or get another role. Requests for rows and files then return 401 or 403, which the client ignores. Responses to auth
  * requests are checked for the error codes of a suspended or deleted account.
  */
-export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
+export function watchSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
@@ -161,7 +161,7 @@ const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
 ]
 
 /** Adds a timeout to requests about accounts: a request without an answer would block its form, or all later calls. */
-export function withAccountTimeouts(ask: typeof fetch): typeof fetch {
+export function addAccountTimeouts(ask: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const timeout = accountTimeouts.find(([path]) => path.test(url))?.[1]

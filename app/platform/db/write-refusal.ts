@@ -2,7 +2,7 @@ import { formatRefusal, makeRefusal, type Refusal } from '../refusal.ts'
 import { noAnswerSentence } from '../text/no-answer-text.ts'
 import { DatabaseError } from './rows.ts'
 
-export const notAllowedText = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
+export const notAllowedRefusal = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
 
 /** Refusal for a response without error and without row, which means that a policy hid the row. */
 export const makeHiddenRowRefusal = () =>
@@ -42,7 +42,7 @@ function toFields(message: string, names: readonly string[], text: string) {
 export function toWriteRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
-  if (code === '42501') return notAllowedText
+  if (code === '42501') return notAllowedRefusal
   if (code === '23505') return { ...inUse, ...toFields(message, names, 'Already used. Choose another.') }
   if (code === '23503') return isReferred
   if (!explainedCodes.includes(code)) return undefined

@@ -2,14 +2,14 @@
  * Result of the worker that reduces a picture, so that the page stays responsive: the smaller file, or undefined after
  * an error.
  */
-export type PictureReduction = { file: Blob; side: number }
+export type PictureResizeResult = { file: Blob; side: number }
 
 const encodings = [
   { type: 'image/webp', quality: 0.86 },
   { type: 'image/jpeg', quality: 0.86 },
 ]
 
-async function reduced({ file, side }: PictureReduction): Promise<Blob | undefined> {
+async function reduced({ file, side }: PictureResizeResult): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const share = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = new OffscreenCanvas(Math.round(picture.width * share), Math.round(picture.height * share))
@@ -23,7 +23,7 @@ async function reduced({ file, side }: PictureReduction): Promise<Blob | undefin
   return undefined
 }
 
-self.onmessage = ({ data }: MessageEvent<PictureReduction>) =>
+self.onmessage = ({ data }: MessageEvent<PictureResizeResult>) =>
   reduced(data).then(
     blob => self.postMessage(blob),
     () => self.postMessage(undefined),

@@ -6,7 +6,7 @@ import { retryDelay } from './storage-error.ts'
 /** Size of a chunk in bytes. Hosted Supabase accepts only this value. */
 const pieceSize = 6 * 1024 * 1024
 
-export type FileToSend = {
+export type FileToUpload = {
   file: Blob
   /** Path of the file in the bucket of the library. */
   path: string
@@ -48,7 +48,7 @@ export function classifyUploadError(error: Error | DetailedError): 'refused' | '
  * resumes where it stopped.
  * @throws Error whose message can be shown to users; an AbortError when the upload was cancelled
  */
-export async function uploadInChunks({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
+export async function uploadInChunks({ file, path, signal, onProgress, onWaiting }: FileToUpload): Promise<void> {
   // The library is imported here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const { url, publishableKey } = readBackendSettings()

@@ -4,7 +4,7 @@ import { loadSessionDb } from '../session/session-store.ts'
 import { callPictureApi } from './call-picture-api.ts'
 import { buildMediaUrl } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
-import { reducePicture } from './reduce-picture.ts'
+import { resizePictureBeforeUpload } from './resize-picture-before-upload.ts'
 import { uploadInChunks } from './resumable-upload.ts'
 import { retryWhileStorageUnavailable } from './storage-error.ts'
 
@@ -56,7 +56,7 @@ export type UploadOptions = {
  * @throws Error whose message can be shown to users
  */
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
-  const reducedFile = await reducePicture(file)
+  const reducedFile = await resizePictureBeforeUpload(file)
   signal?.throwIfAborted()
   if (reducedFile.size > most)
     throw new Error(

@@ -58,19 +58,19 @@ async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
 }
 
 /** Epoch of a document, which ends when another text replaces the document. */
-export type DocumentRef = { id: string; epoch: number }
+export type SharedDocumentReference = { id: string; epoch: number }
 
 /** Calls of database functions for documents that several users edit together. @throws DocumentError */
 export const makeDocumentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
     answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
-  seed: ({ id, epoch }: DocumentRef, state: Uint8Array) =>
+  seed: ({ id, epoch }: SharedDocumentReference, state: Uint8Array) =>
     answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: encodeBase64(state) })),
-  append: ({ id, epoch }: DocumentRef, knows: number, update: Uint8Array) =>
+  append: ({ id, epoch }: SharedDocumentReference, knows: number, update: Uint8Array) =>
     answered<AppendResult>(
       db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: encodeBase64(update) }),
     ),
-  async read({ id, epoch }: DocumentRef, after: number): Promise<ReadUpdates> {
+  async read({ id, epoch }: SharedDocumentReference, after: number): Promise<ReadUpdates> {
     const read = await answered<Read | null>(
       db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
     )
@@ -79,13 +79,13 @@ export const makeDocumentCalls = (db: SessionDb) => ({
     const snapshot = read.snapshot === null ? undefined : decodeBase64(read.snapshot)
     return { ...read, snapshot, updates: read.updates.map(decodeBase64) }
   },
-  tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
+  tellHtml: ({ id, epoch }: SharedDocumentReference, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
   /**
    * Replaces the shared document by the text in its saved row.
    * @returns false if another editor has replaced it already
    */
-  restart: ({ id, epoch }: DocumentRef) =>
+  restart: ({ id, epoch }: SharedDocumentReference) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
   /** Lists the user's own text in replaced documents that was never saved and that the user has not handled yet. */
   async listUnsaved(id: string): Promise<UnsavedText[]> {
@@ -97,9 +97,9 @@ export const makeDocumentCalls = (db: SessionDb) => ({
       updates: updates.map(decodeBase64),
     }))
   },
-  settleUnsaved: ({ id, epoch }: DocumentRef, lowest: number) =>
+  settleUnsaved: ({ id, epoch }: SharedDocumentReference, lowest: number) =>
     answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch, lowest })),
-  compact: ({ id, epoch }: DocumentRef, seq: number, state: Uint8Array) =>
+  compact: ({ id, epoch }: SharedDocumentReference, seq: number, state: Uint8Array) =>
     answered<boolean>(
       db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: encodeBase64(state) }),
     ),

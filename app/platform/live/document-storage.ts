@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
-import type { DocumentRef } from './document-calls.ts'
+import type { SharedDocumentReference } from './document-calls.ts'
 import { type LostPassageOnDevice, listLostPassages, removeLostPassage, storeLostPassage } from './lost-passages.ts'
-import { listEndedEpochs } from './stored-document-names.ts'
+import { listStoredDocumentsOfOldEpochs } from './stored-document-names.ts'
 import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDocument } from './stored-documents.ts'
 
 /** Storage for copies of open documents on this device. */
@@ -10,13 +10,13 @@ export type DocumentStorage = {
    * Begins to store a document on this device, and loads the stored copy into it. Undefined if the device cannot store
    * anything.
    */
-  keep(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
+  keep(ref: SharedDocumentReference, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
   /** Loads the stored copy of an epoch that has ended. */
-  read(ref: DocumentRef, user: string): Promise<Y.Doc>
+  read(ref: SharedDocumentReference, user: string): Promise<Y.Doc>
   /** Lists ended epochs of a document with a stored copy on this device. */
-  listEnded(ref: DocumentRef): DocumentRef[]
+  listEnded(ref: SharedDocumentReference): SharedDocumentReference[]
   /** Deletes the stored copy of an ended epoch, unless another tab still writes to it. */
-  forget(ref: DocumentRef): Promise<void>
+  forget(ref: SharedDocumentReference): Promise<void>
   listPassages(document: string, user: string): LostPassageOnDevice[]
   /**
    * Stores a lost passage.
@@ -30,7 +30,7 @@ export type DocumentStorage = {
 export const browserStorage: DocumentStorage = {
   keep: storeDocument,
   read: readStoredDocument,
-  listEnded: listEndedEpochs,
+  listEnded: listStoredDocumentsOfOldEpochs,
   forget: removeUnusedDocuments,
   listPassages: listLostPassages,
   storePassage: storeLostPassage,

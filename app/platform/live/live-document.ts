@@ -1,13 +1,18 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { SessionDb } from '../db/session-db.ts'
-import { DocumentError, type DocumentProblem, type DocumentRef, makeDocumentCalls } from './document-calls.ts'
+import {
+  DocumentError,
+  type DocumentProblem,
+  makeDocumentCalls,
+  type SharedDocumentReference,
+} from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
 import { browserStorage, type DocumentStorage } from './document-storage.ts'
 import { type LiveStatus, type LostPassage, makeLiveState } from './live-state.ts'
 import { listInsertedText } from './lost-text.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { startRecovery } from './recover-ended.ts'
+import { startDocumentRecovery } from './recover-ended.ts'
 import type { StoredDocument } from './stored-documents.ts'
 import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
@@ -53,7 +58,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const awareness = new Awareness(doc)
   const state = makeLiveState()
   const timers = createNamedTimers()
-  let ref: DocumentRef | undefined
+  let ref: SharedDocumentReference | undefined
   let log: UpdateLog | undefined
   let storedDocument: StoredDocument | undefined
   let channel: ReturnType<typeof openChannel> | undefined
@@ -91,10 +96,10 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     return storage.storePassage({ document, user: me.user, words, why })
   }
   const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
-  const recovery = startRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
+  const recovery = startDocumentRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
   /** Whether the document still has the content of its first update. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
-  const openLog = (target: DocumentRef) =>
+  const openLog = (target: SharedDocumentReference) =>
     openUpdateLog({
       calls,
       ref: target,
@@ -113,7 +118,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     })
 
   /** Sends the last text of an epoch that has ended. If there is no answer, this device still has its copy. */
-  async function sendLate(of: DocumentRef, lateUpdate: Uint8Array) {
+  async function sendLate(of: SharedDocumentReference, lateUpdate: Uint8Array) {
     await calls
       .append(of, knows, lateUpdate)
       .catch(() => storedDocument || lose(of.id, listInsertedText([lateUpdate]), 'replaced'))
@@ -135,7 +140,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       poll()
     })
 
-  function joinChannel({ id, epoch }: DocumentRef) {
+  function joinChannel({ id, epoch }: SharedDocumentReference) {
     channel = openChannel({
       db,
       id,

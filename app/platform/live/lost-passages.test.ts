@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listLostPassages, removeLostPassage, storeLostPassage } from './lost-passages.ts'
-import { removeStoredNamesOfOthers } from './stored-document-names.ts'
+import { removeStoredDocumentNamesOfOtherUsers } from './stored-document-names.ts'
 
 const entries = new Map<string, string>()
 beforeEach(() => {
@@ -34,8 +34,8 @@ it('the browser storage keeps lost passages until the user dismisses or restores
 it('the browser storage removes lost passages of all other users', () => {
   storeLostPassage(passage('musa', 'his'))
   storeLostPassage(passage('amina', 'hers'))
-  removeStoredNamesOfOthers('amina')
+  removeStoredDocumentNamesOfOtherUsers('amina')
   expect([listLostPassages('d', 'musa').length, listLostPassages('d', 'amina').length]).toEqual([0, 1])
-  removeStoredNamesOfOthers()
+  removeStoredDocumentNamesOfOtherUsers()
   expect(listLostPassages('d', 'amina')).toEqual([])
 })

@@ -31,7 +31,7 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
  * text was typed in a paragraph that was deleted, joined or turned into a heading at the same time, because the editor
  * rewrites the paragraph. Deliberate deletions are listed in the update itself.
  */
-export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
+export function applyUpdateAndReportLostText(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
   let lostLetters = new Map<number, string>()
   // Reads the text before Yjs garbage-collects the deleted characters.

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type DocumentCalls, DocumentError, type DocumentRef } from './document-calls.ts'
+import { type DocumentCalls, DocumentError, type SharedDocumentReference } from './document-calls.ts'
 import type { DocumentStorage } from './document-storage.ts'
 import type { LiveDocumentState, LostPassage } from './live-state.ts'
 import { listInsertedText } from './lost-text.ts'
@@ -18,7 +18,7 @@ type Options = {
    * @returns whether this device has stored the text
    */
   lose(document: string, words: string, why: LostPassage['why']): boolean
-  /** Called when the value of `isLetterQueued` may have changed. */
+  /** Called when the value of `isEmailQueued` may have changed. */
   onWaiting(): void
 }
 
@@ -31,7 +31,7 @@ const isTemporary = (error: unknown) =>
  * epoch. Text that was never saved is shown to its author. An error must not stop the document from opening, so the
  * next run retries.
  */
-export function startRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
+export function startDocumentRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
   /** Ended epochs whose copy on this device has text that the database does not have. */
   const waiting = new Set<number>()
   /**
@@ -42,7 +42,7 @@ export function startRecovery({ calls, storage, state, user, knows, lose, onWait
   let hasListed = false
   let running: Promise<void> | undefined
 
-  async function send(ended: DocumentRef, document: string): Promise<void> {
+  async function send(ended: SharedDocumentReference, document: string): Promise<void> {
     let lateUpdate: Uint8Array | undefined
     try {
       const copy = await storage.read(ended, user)
@@ -80,7 +80,7 @@ export function startRecovery({ calls, storage, state, user, knows, lose, onWait
       hasListed = !isTemporary(error)
     }
   }
-  async function recover(now: DocumentRef): Promise<void> {
+  async function recover(now: SharedDocumentReference): Promise<void> {
     const ended = storage.listEnded(now).filter(({ epoch }) => !refused.has(epoch))
     waiting.clear()
     for (const { epoch } of ended) waiting.add(epoch)
@@ -92,7 +92,7 @@ export function startRecovery({ calls, storage, state, user, knows, lose, onWait
   return {
     /** Whether only this device has some text of a replaced epoch. */
     isWaiting: () => waiting.size + refused.size > 0,
-    run(now: DocumentRef): Promise<void> {
+    run(now: SharedDocumentReference): Promise<void> {
       running ??= recover(now).finally(() => {
         running = undefined
       })

@@ -6,7 +6,7 @@ import * as Y from 'yjs'
  * Text that was typed before the second copy stays.
  * @param apply applies the update to the document
  */
-export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
+export function applyUpdateWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
   const length = deletedTwice(doc, update)
   const arrived: Y.XmlElement[] = []
   const note = (transaction: Y.Transaction) => arrived.push(...newBlocks(transaction))
@@ -20,7 +20,7 @@ export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array,
         if (before instanceof Y.XmlElement) dropTail(before, block, length)
         if (after instanceof Y.XmlElement) dropTail(block, after, length)
       }
-    }, applyWithoutRepeatedTail)
+    }, applyUpdateWithoutRepeatedTail)
   return result
 }
 

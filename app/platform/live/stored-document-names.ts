@@ -1,5 +1,5 @@
 import { deviceStorage } from '../browser-storage.ts'
-import type { DocumentRef } from './document-calls.ts'
+import type { SharedDocumentReference } from './document-calls.ts'
 
 /**
  * Storage key for the list of documents that this browser has stored, with their users. IndexedDB has the content under
@@ -13,7 +13,7 @@ export const buildPassageKey = (user?: string) => passages + user
 
 type StoredName = { name: string; user: string }
 
-export const buildDocumentStorageName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
+export const buildDocumentStorageName = ({ id, epoch }: SharedDocumentReference) => `document:${id}:${epoch}`
 
 const isStoredName = (value: unknown): value is StoredName =>
   typeof value === 'object' && value !== null && 'name' in value && 'user' in value
@@ -23,7 +23,7 @@ function list(): StoredName[] {
   return Array.isArray(stored) ? stored.filter(isStoredName) : []
 }
 
-export function recordStoredName(ref: DocumentRef, user: string): void {
+export function addStoredDocumentName(ref: SharedDocumentReference, user: string): void {
   const name = buildDocumentStorageName(ref)
   if (!list().some(entry => entry.name === name)) deviceStorage.write(place, [...list(), { name, user }])
 }
@@ -38,17 +38,18 @@ function forget(which: (kept: StoredName) => boolean): void {
   )
 }
 
-export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === buildDocumentStorageName(ref))
+export const removeStoredDocumentName = (ref: SharedDocumentReference): void =>
+  forget(({ name }) => name === buildDocumentStorageName(ref))
 
 /** Deletes all stored documents when the user signs out, and documents of other users when another user signs in. */
-export function removeStoredNamesOfOthers(user?: string): void {
+export function removeStoredDocumentNamesOfOtherUsers(user?: string): void {
   forget(entry => entry.user !== user)
   for (const name of deviceStorage.names())
     if (name.startsWith(passages) && name !== buildPassageKey(user)) deviceStorage.write(name, undefined)
 }
 
 /** Ended epochs of a document with a stored copy on this device. */
-export const listEndedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>
+export const listStoredDocumentsOfOldEpochs = ({ id, epoch }: SharedDocumentReference): SharedDocumentReference[] =>
   list()
     .map(({ name }) => name.split(':'))
     .filter(([, of, number]) => of === id && Number(number) < epoch)

@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
-import type { DocumentRef } from './document-calls.ts'
-import { buildDocumentStorageName, recordStoredName, removeStoredName } from './stored-document-names.ts'
+import type { SharedDocumentReference } from './document-calls.ts'
+import { addStoredDocumentName, buildDocumentStorageName, removeStoredDocumentName } from './stored-document-names.ts'
 
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
@@ -9,11 +9,15 @@ export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown)
  * Begins to store a document in this browser, and loads the stored copy into it. Undefined if the browser cannot store
  * anything.
  */
-export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
+export async function storeDocument(
+  ref: SharedDocumentReference,
+  user: string,
+  doc: Y.Doc,
+): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
   // Acquires the lock before the copy is opened, so that no other tab can delete the copy in between.
   const release = holdName(buildDocumentStorageName(ref))
-  recordStoredName(ref, user)
+  addStoredDocumentName(ref, user)
   const persistence = new IndexeddbPersistence(buildDocumentStorageName(ref), doc)
   await persistence.whenSynced
   return {
@@ -42,10 +46,10 @@ function holdName(name: string): () => Promise<void> {
  * Deletes the copy of an ended epoch, unless another tab still writes to it because the tab has not noticed the end
  * yet.
  */
-export async function removeUnusedDocuments(ref: DocumentRef): Promise<void> {
+export async function removeUnusedDocuments(ref: SharedDocumentReference): Promise<void> {
   const locks = await navigator.locks?.query()
   const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
-  if (!inUse.some(({ name }) => name === buildDocumentStorageName(ref))) removeStoredName(ref)
+  if (!inUse.some(({ name }) => name === buildDocumentStorageName(ref))) removeStoredDocumentName(ref)
 }
 
 /** Whether IndexedDB is available. If a browser blocks IndexedDB, y-indexeddb would wait forever. */
@@ -61,7 +65,7 @@ const canKeep = () =>
   })
 
 /** Loads the stored copy of an ended epoch. */
-export async function readStoredDocument(ref: DocumentRef, user: string): Promise<Y.Doc> {
+export async function readStoredDocument(ref: SharedDocumentReference, user: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const stored = await storeDocument(ref, user, doc)
   await stored?.close()

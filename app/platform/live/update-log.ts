@@ -1,16 +1,21 @@
 import * as Y from 'yjs'
 import { decodeBase64 } from './base64.ts'
-import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
+import {
+  type DocumentCalls,
+  DocumentError,
+  type DocumentProblem,
+  type SharedDocumentReference,
+} from './document-calls.ts'
 import type { ReceivedUpdate } from './document-channel.ts'
-import { applyAndReportLosses, countWords, type LostText, listInsertedText } from './lost-text.ts'
+import { applyUpdateAndReportLostText, countWords, type LostText, listInsertedText } from './lost-text.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { applyWithoutRepeatedTail } from './repeated-tail.ts'
+import { applyUpdateWithoutRepeatedTail } from './repeated-tail.ts'
 import { isEmptyUpdate, isYjsUpdate } from './update-bytes.ts'
-import { makeUpdateOrder } from './update-order.ts'
+import { trackUpdateOrder } from './update-order.ts'
 
 type Options = {
   calls: DocumentCalls
-  ref: DocumentRef
+  ref: SharedDocumentReference
   doc: Y.Doc
   /** Schema version that this page supports. */
   knows: number
@@ -41,7 +46,7 @@ const longLog = 300
  */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
   const timers = createNamedTimers()
-  const order = makeUpdateOrder()
+  const order = trackUpdateOrder()
   /** Origin with which the Yjs library marks updates from the log, to distinguish them from local updates. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
@@ -68,7 +73,9 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
   function apply(update: Uint8Array) {
     if (!isYjsUpdate(update)) return
-    const lostTexts = applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, origin))
+    const lostTexts = applyUpdateWithoutRepeatedTail(doc, update, () =>
+      applyUpdateAndReportLostText(doc, update, origin),
+    )
     if (lostTexts.length > 0) onLost(lostTexts)
   }
   function noteHole() {

@@ -2,7 +2,7 @@
  * Keeps track of applied updates. Their numbers have no gaps, but they arrive in any order. Updates above a gap wait
  * until the missing update arrives or is read.
  */
-export function makeUpdateOrder(lastKnown = -1) {
+export function trackUpdateOrder(lastKnown = -1) {
   const ahead = new Set<number>()
   const advance = () => {
     for (const seq of ahead) if (seq <= lastKnown) ahead.delete(seq)

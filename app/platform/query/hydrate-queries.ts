@@ -52,10 +52,10 @@ export async function hydrateQueries(context: Readonly<RouterContextProvider>, .
 }
 
 /** Metadata for a query whose cached rows are not loaded again when the page is opened again. */
-export const fetchOnceMeta = { askedOnce: true } as const
+export const fetchOnceQueryMeta = { askedOnce: true } as const
 
 /** Whether opening the page must run the query again. Rows that were marked as outdated are always loaded again. */
-export function isFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
+export function isQueryFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
   const state = client.getQueryState(queryKey)
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
@@ -68,7 +68,7 @@ export function prefetchQueries(...queries: MakeQuery[]): LoadedQueries {
   const client = getQueryClient()
   for (const query of queries) {
     const options = query(getBrowserDb)
-    if (isFetchNeeded(client, options)) void client.prefetchQuery(options)
+    if (isQueryFetchNeeded(client, options)) void client.prefetchQuery(options)
   }
   return { now: Date.now() }
 }

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { getTextContent, isElement, listChildElements, listClasses, listElements, makeElement } from './elements.ts'
 import { isMarkupTooDeep } from './markup-depth.ts'
-import { type InlineLeaf, isMark, normalizeInline } from './normal-inline.ts'
+import { type InlineContentNode, isTextMark, normalizeInline } from './normal-inline.ts'
 import { normalizeTable } from './normal-table.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
@@ -58,7 +58,7 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
  */
 function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
   const blocks: ElementContent[] = []
-  let leaves: InlineLeaf[] = []
+  let leaves: InlineContentNode[] = []
   /** Paragraph to which the next inline content is added. */
   let holder = makeElement('p', [])
   function flush(always = false) {
@@ -71,7 +71,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
     if (node.type === 'text') leaves.push({ leaf: node, marks })
     else if (!isElement(node)) return
     else if (node.tagName === 'br' || (node.tagName === 'img' && marks.some(isLink))) leaves.push({ leaf: node, marks })
-    else if (isMark(node)) for (const child of listChildElements(node)) walk(child, [...marks, node])
+    else if (isTextMark(node)) for (const child of listChildElements(node)) walk(child, [...marks, node])
     else if (/^(p|h[2-4])$/.test(node.tagName)) {
       flush()
       const count = blocks.length
@@ -154,10 +154,10 @@ function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
   return children.length > 0 ? [{ ...caption, children }] : []
 }
 
-const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
+const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineContentNode[] =>
   ('children' in node ? listChildElements(node) : []).flatMap(child => {
     if (!isElement(child) || child.tagName === 'br' || child.tagName === 'img') return [{ leaf: child, marks }]
-    return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
+    return inlineLeaves(child, isTextMark(child) ? [...marks, child] : marks)
   })
 
 /** Normalises a figure: the picture, then its caption. Other content of the figure keeps its order. */

@@ -2,12 +2,12 @@ import type { Element, ElementContent } from 'hast'
 import { listClasses, makeElement } from './elements.ts'
 
 /** Text, line break or linked picture, with the inline elements around it, outermost first. */
-export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
+export type InlineContentNode = { leaf: ElementContent; marks: readonly Element[] }
 
 /** Nesting order of marks, outermost first, the same as in the editor's schema. */
 const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 'q', 'abbr', 'time']
 
-export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
+export const isTextMark = ({ tagName }: Element) => ranks.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
 /**
@@ -19,7 +19,7 @@ const toRank = (mark: Element) =>
 
 const space = /[ \t\r\n\f]+/g
 const endsInSpace = /[ \t\r\n\f]$/
-const isBreak = ({ leaf }: InlineLeaf) => leaf.type === 'element' && leaf.tagName === 'br'
+const isBreak = ({ leaf }: InlineContentNode) => leaf.type === 'element' && leaf.tagName === 'br'
 
 /** Marks in nesting order without duplicates. Of two marks of one kind, the inner one is kept. */
 const ordered = (marks: readonly Element[]) =>
@@ -28,8 +28,8 @@ const ordered = (marks: readonly Element[]) =>
   )
 
 /** Collapses runs of spaces in the inline content of a block, and removes spaces at both ends. */
-function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
-  const result: InlineLeaf[] = []
+function collapsed(leaves: readonly InlineContentNode[]): InlineContentNode[] {
+  const result: InlineContentNode[] = []
   for (const { leaf, marks } of leaves) {
     if (leaf.type !== 'text') {
       result.push({ leaf, marks })
@@ -54,7 +54,7 @@ const isSameMark = (a: Element, b: Element | undefined) =>
 /**
  * Normalises the inline content of a block: collapses spaces, orders marks, and merges equal marks that are adjacent.
  */
-export function normalizeInline(leaves: readonly InlineLeaf[]): ElementContent[] {
+export function normalizeInline(leaves: readonly InlineContentNode[]): ElementContent[] {
   const root = makeElement('p', [])
   /** Marks that are open at this point, each with its element in the tree. */
   let open: Element[] = []

@@ -1,17 +1,17 @@
-import { readClock, readHours } from '../dates/clock-time.ts'
-import type { CalendarDay } from '../dates/format-in-zone.ts'
+import { parseTypedTime, parseTypedTimeRange } from '../dates/clock-time.ts'
+import type { CalendarDay } from '../dates/format-in-time-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
-import { isLikeDay, readScheduleDay } from './schedule-day.ts'
+import { isDayHeading, readScheduleDay } from './schedule-day.ts'
 import {
-  findYearReason,
-  hasBareTimes,
+  findReasonForYear,
+  hasTimesWithoutColon,
   isBreakTitle,
-  isEndCell,
+  isEndTimeCell,
   nameSeparator,
-  readScheduleHead,
+  readScheduleHeader,
   type ScheduleColumn,
   type ScheduleSession,
-  splitHours,
+  splitTimeRangeFromText,
 } from './schedule-line.ts'
 
 /**
@@ -55,7 +55,7 @@ const askForDay = 'Enter one such as 2026-12-03.'
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ParsedSchedule {
   const reading: ParsedSchedule = { sessions: [], problems: [], remarks: [] }
   let columns: (ScheduleColumn | undefined)[] | undefined
-  const context: Context = { days, day: '', keepsTexts, keepsYears: keepsTexts || hasBareTimes(text) }
+  const context: Context = { days, day: '', keepsTexts, keepsYears: keepsTexts || hasTimesWithoutColon(text) }
   for (const [at, tabs] of splitPastedCells(text).entries()) {
     const line = at + 1
     const shown = tabs.join(' ').replace(/\s+/g, ' ').trim()
@@ -66,7 +66,7 @@ export function readSchedule(text: string, days: readonly CalendarDay[] = [], ke
       break
     }
     const cells = splitLine(tabs)
-    const head = reading.sessions.length === 0 && !columns ? readScheduleHead(cells) : undefined
+    const head = reading.sessions.length === 0 && !columns ? readScheduleHeader(cells) : undefined
     if (head) {
       columns = head
       continue
@@ -79,7 +79,7 @@ export function readSchedule(text: string, days: readonly CalendarDay[] = [], ke
     }
     const found = columns ? readColumns(cells, columns, context) : readCells(cells, context)
     if (typeof found === 'string') {
-      const isUnreadDay = isAlone && isLikeDay(shown)
+      const isUnreadDay = isAlone && isDayHeading(shown)
       if (isUnreadDay) context.day = undefined
       refuse(isUnreadDay ? `“${shown}” is not a day of the event. ${askForDay}` : found)
     } else if (reading.sessions.length >= maxSessions) refuse(`A programme has at most ${maxSessions} sessions.`)
@@ -113,10 +113,10 @@ function readCells(given: readonly string[], context: Context) {
   const byColumn: Cells = {}
   if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
   const first = cells.shift() ?? ''
-  const doubt = context.keepsYears ? undefined : findYearReason(first)
+  const doubt = context.keepsYears ? undefined : findReasonForYear(first)
   if (doubt) return doubt
-  const hours = readHours(first)
-  const split = 'reason' in hours || cells.length === 0 ? splitHours(first) : undefined
+  const hours = parseTypedTimeRange(first)
+  const split = 'reason' in hours || cells.length === 0 ? splitTimeRangeFromText(first) : undefined
   if (split) {
     byColumn.start = split.hours.start
     byColumn.end = split.hours.end
@@ -124,7 +124,7 @@ function readCells(given: readonly string[], context: Context) {
     if (split.rest) cells.unshift(split.rest)
   } else if (first === '' || 'start' in hours || (context.keepsTexts && cells.length > 0)) {
     byColumn.start = first
-    if ('start' in hours && hours.end === '' && isEndCell(cells[0])) byColumn.end = cells.shift() ?? ''
+    if ('start' in hours && hours.end === '' && isEndTimeCell(cells[0])) byColumn.end = cells.shift() ?? ''
   } else return /\d/.test(first) && cells.length > 0 ? hours.reason : 'No time at the beginning of the line.'
   for (const column of ['title', 'room', 'people', 'about', 'kind'] as const) byColumn[column] = cells.shift() ?? ''
   return toSession(byColumn, context)
@@ -173,11 +173,11 @@ function toHours(
   { keepsTexts, keepsYears }: Context,
 ): { time: string; end: string } | { reason: string } {
   if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
-  const doubt = keepsYears ? undefined : (findYearReason(start) ?? findYearReason(end))
+  const doubt = keepsYears ? undefined : (findReasonForYear(start) ?? findReasonForYear(end))
   if (doubt) return { reason: doubt }
-  const hours = readHours(start)
+  const hours = parseTypedTimeRange(start)
   if ('reason' in hours) return keepsTexts && end === '' ? { time: start.slice(0, 40), end: '' } : hours
-  const ending = end === '' ? { time: hours.end } : readClock(end)
+  const ending = end === '' ? { time: hours.end } : parseTypedTime(end)
   if ('reason' in ending) return ending
   if (ending.time === hours.start) return { reason: `It ends when it starts, at ${hours.start}.` }
   return { time: hours.start, end: ending.time }

@@ -1,4 +1,4 @@
-import { type CalendarDay, isDay } from '../dates/format-in-zone.ts'
+import { type CalendarDay, isCalendarDay } from '../dates/format-in-time-zone.ts'
 import { parseMonthName } from '../dates/month-names.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -14,7 +14,7 @@ const dayNames =
   /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$|^(?:lun|mar|mercre|jeu|vendre|same)di$|^dimanche$|^(?:sonn|mon|diens|donners|frei|sams)tag$|^mittwoch$|^(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?$|^sábado$|^domingo$/i
 
 /** Whether a line looks like a day in any known language, even if the day cannot be read: `Jeudi 3 décembre`. */
-export function isLikeDay(text: string): boolean {
+export function isDayHeading(text: string): boolean {
   const words = text.split(/[\s,.:]+/).filter(Boolean)
   const [first = ''] = words
   if (/^(?:day|jour|tag|dia|siku)\s+\d{1,2}\b/i.test(text) || /^\d{1,4}[./-]\d{1,2}[./-](?:\d{1,4})?$/.test(text))
@@ -30,7 +30,7 @@ export function isLikeDay(text: string): boolean {
  */
 export function readScheduleDay(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const written: string = text.trim().replace(/[:,]$/, '')
-  const isWritten: boolean = isDay(written)
+  const isWritten: boolean = isCalendarDay(written)
   if (isWritten) return written
   const [, number] = /^(?:day|jour|tag|dia|siku)\s+(\d{1,2})$/i.exec(written) ?? []
   if (number) return days[Number(number) - 1]
@@ -51,7 +51,7 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
   const day = Number(named[1] ?? named[4])
   if (!named[5]) return days.find(each => each.endsWith(`-${pad(month)}-${pad(day)}`))
   const written = toDay(Number(named[5]), month, day)
-  return isDay(written) ? written : undefined
+  return isCalendarDay(written) ? written : undefined
 }
 
 /**
@@ -63,7 +63,7 @@ function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | 
   if (!first || !second) return undefined
   const years = year ? [Number(year)] : [...new Set(days.map(day => Number(day.slice(0, 4))))]
   const [one, other] = [Number(first), Number(second)]
-  const readings = years.flatMap(each => [toDay(each, other, one), toDay(each, one, other)].filter(isDay))
+  const readings = years.flatMap(each => [toDay(each, other, one), toDay(each, one, other)].filter(isCalendarDay))
   const possible = [...new Set(readings)]
   const known = possible.filter(day => days.includes(day))
   if (known.length > 0) return known.length === 1 ? known[0] : undefined

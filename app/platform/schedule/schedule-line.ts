@@ -1,4 +1,4 @@
-import { readClock, readHours } from '../dates/clock-time.ts'
+import { parseTypedTime, parseTypedTimeRange } from '../dates/clock-time.ts'
 
 /** Session as one line of a schedule describes it. `people` are the names of the speakers. */
 export type ScheduleSession = {
@@ -30,7 +30,7 @@ const headWords: Record<ScheduleColumn, RegExp> = {
 }
 
 /** Finds the columns of a header line. A header names at least the title and one more column, and no other cell. */
-export function readScheduleHead(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
+export function readScheduleHeader(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
   const columns = cells.map(cell => scheduleColumns.find(column => headWords[column].test(cell.trim())))
   const isOtherText = cells.some((cell, at) => cell.trim() !== '' && !columns[at])
   return !isOtherText && columns.includes('title') && columns.filter(Boolean).length > 1 ? columns : undefined
@@ -46,7 +46,9 @@ export const isBreakTitle = (title: string) => breakTitle.test(title.trim())
 const signOfHours = /\d[:.h]\d|\d ?h\b|\d ?[ap]\.? ?m\b|uhr|noon|midnight|midday|^\d{4}\b/i
 
 /** Splits `14.15 - 15.00 Tea` into start and end, and the rest; undefined when the text does not begin with a time. */
-export function splitHours(text: string): { hours: { start: string; end: string }; rest: string } | undefined {
+export function splitTimeRangeFromText(
+  text: string,
+): { hours: { start: string; end: string }; rest: string } | undefined {
   const words = text.trim().split(/\s+/)
   for (let count = Math.min(words.length, 9); count > 0; count--) {
     const written = words
@@ -54,7 +56,7 @@ export function splitHours(text: string): { hours: { start: string; end: string 
       .join(' ')
       .replace(/[,:;]$/, '')
     if (!signOfHours.test(written)) continue
-    const hours = readHours(written)
+    const hours = parseTypedTimeRange(written)
     if ('start' in hours)
       return {
         hours,
@@ -68,17 +70,17 @@ export function splitHours(text: string): { hours: { start: string; end: string 
 }
 
 /** Whether a schedule writes times as four digits without a colon, such as 0930. If so, 2030 is read as a time too. */
-export const hasBareTimes = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
+export const hasTimesWithoutColon = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
 
 /** Reason why a cell such as `2027` is not read: it may be a year as well as a time. */
-export function findYearReason(cell: string): string | undefined {
+export function findReasonForYear(cell: string): string | undefined {
   const [, hour, minute] = /^(19|20)([0-5]\d)(?!\d|[:.]\d| ?(?:h|[ap]\.? ?m\b))/i.exec(cell.trim()) ?? []
   return hour && `“${hour}${minute}” may be a year. Enter the time as ${hour}:${minute}.`
 }
 
 /** Whether two cells contain a start and an end. */
-export const isEndCell = (text: string | undefined) =>
-  text !== undefined && text.trim() !== '' && 'time' in readClock(text)
+export const isEndTimeCell = (text: string | undefined) =>
+  text !== undefined && text.trim() !== '' && 'time' in parseTypedTime(text)
 
 /** Pattern of the separators between names. */
 export const nameSeparator = /,|\s+(?:&|and|et|und)\s+/

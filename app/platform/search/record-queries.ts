@@ -6,7 +6,7 @@ import { loadSessionDb } from '../session/session-store.ts'
 /** Maximum number of search results per type of record. */
 const perKind = 4
 
-export type FoundRecord = {
+export type RecordSearchResult = {
   kind: string
   id: string
   title: string
@@ -16,7 +16,7 @@ export type FoundRecord = {
   state: string | null
 }
 
-async function findRecords(question: string, signal: AbortSignal): Promise<FoundRecord[]> {
+async function findRecords(question: string, signal: AbortSignal): Promise<RecordSearchResult[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
   // Leaves out rows with null values: the generated types mark every column of a function as nullable.

@@ -1,4 +1,4 @@
-import { clayColour } from '../brand-colours.ts'
+import { brandClayColour } from '../brand-colours.ts'
 
 /** Name of the home page in the URL of its picture, because the path of the home page is empty. */
 const front = '/index'
@@ -10,7 +10,7 @@ const front = '/index'
  * @param hue colour of its pattern as `#rrggbb`; default: the colour clay
  */
 export function buildPreviewPath(path: string, hue?: string | null): string {
-  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clayColour.slice(1)
+  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? brandClayColour.slice(1)
   return `/og/${dye}${path === '/' ? front : path}.png`
 }
 

@@ -1,4 +1,4 @@
-import { isInstant, toIsoInstant } from '../dates/instant.ts'
+import { isIsoInstant, toIsoInstant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
 import { parseRows, unwrapRows } from '../db/rows.ts'
 import { paths } from '../paths.ts'
@@ -87,7 +87,7 @@ async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['
   const parts = unwrapRows(await (await db()).rpc('list_sitemap_parts')) as unknown as PartRow[]
   return parts.map(({ changed_at, ...part }) => ({
     ...part,
-    ...(changed_at && isInstant(changed_at) ? { changedAt: toIsoInstant(changed_at) } : {}),
+    ...(changed_at && isIsoInstant(changed_at) ? { changedAt: toIsoInstant(changed_at) } : {}),
   }))
 }
 

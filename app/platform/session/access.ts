@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { isPrivileged, type Role } from './role.ts'
+import { isEditorRole, type Role } from './role.ts'
 
 /**
  * Step that a session still needs: `enrol` means that a second factor must be set up, `challenge` that the code of the
@@ -24,8 +24,8 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
  * Whether a session can need another step. Members without a second factor never do, so `my_access` is not called for
  * them.
  */
-export const canNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
-  user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
+export const mayNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
+  user !== null && (hasSecondFactor(user) || (role !== undefined && isEditorRole(role)))
 
 /**
  * Progress of signing in:

@@ -1,7 +1,7 @@
 import { unwrapRows } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
 import { parseAccessStep } from './access.ts'
-import { isPrivileged, parseRole } from './role.ts'
+import { isEditorRole, parseRole } from './role.ts'
 import { reportRejectedSession } from './session-store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { reportRejectedSession } from './session-store.ts'
 export async function requireEditor(db: SessionDb): Promise<void> {
   const answer = unwrapRows(await db.rpc('my_access'))
   const role = typeof answer === 'object' && answer !== null && 'role' in answer ? answer.role : undefined
-  if (typeof role === 'string' && isPrivileged(parseRole(role)) && parseAccessStep(answer) === null) return
+  if (typeof role === 'string' && isEditorRole(parseRole(role)) && parseAccessStep(answer) === null) return
   reportRejectedSession(403)
   throw new Error('This session may not read what editors read.')
 }

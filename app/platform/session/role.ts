@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 /** Role in the answer of the database. A missing or unknown value becomes `user`. */
 export const parseRole = (answer: string | null | undefined): Role => roles.find(role => role === answer) ?? 'user'
 
-export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
+export const isEditorRole = (role: Role) => role === 'admin' || role === 'manager'
 
 /**
  * Lowest role that may do each action. This list only decides what is displayed; policies of the database enforce
@@ -29,7 +29,7 @@ export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager
 /** Label beside the name in the sidebar, by the rule in the specification. */
 export function getRoleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
-  return isPrivileged(role) ? 'Manager' : 'User'
+  return isEditorRole(role) ? 'Manager' : 'User'
 }
 
 /** Label if it differs from the role, so that users do not take the label for the role. */

@@ -1,11 +1,11 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { removeStoredNamesOfOthers } from '../live/stored-document-names.ts'
-import { canNeedAccessStep, getSessionStatus } from './access.ts'
+import { removeStoredDocumentNamesOfOtherUsers } from '../live/stored-document-names.ts'
+import { getSessionStatus, mayNeedAccessStep } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { reportEndedSessions, storeEndedSession } from './ended-sessions.ts'
-import { canRolePerform, isPrivileged } from './role.ts'
+import { canRolePerform, isEditorRole } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
 import { handleSignInInOtherTab, loadSessionDb, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
 
@@ -43,13 +43,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Deletes the data of a user when another user signs in on this device.
   useEffect(() => {
     if (userId === undefined) return
-    removeStoredNamesOfOthers(userId)
+    removeStoredDocumentNamesOfOtherUsers(userId)
     return () => client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
   }, [client, userId])
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const needsStep = canNeedAccessStep(user, role.data)
+  const needsStep = mayNeedAccessStep(user, role.data)
   const lacking = useQuery(accountQueries.needs(user, needsStep, proofs))
 
   const state = useMemo<SessionState>(() => {
@@ -71,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         failed: failed || (user !== null && (hasFailed(role) || (needsStep && hasFailed(lacking)))),
       }),
       role: knownRole,
-      isAdmin: knownRole !== undefined && isPrivileged(knownRole),
+      isAdmin: knownRole !== undefined && isEditorRole(knownRole),
       recheckRole: () => {
         if (failed) return Promise.resolve(window.location.reload())
         return Promise.all([role.refetch(), ...(needsStep ? [lacking.refetch()] : [])])
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
         // Reads the token first, because the client removes the session before it sends the request.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
-        removeStoredNamesOfOthers()
+        removeStoredDocumentNamesOfOtherUsers()
         if (error && session) storeEndedSession(session)
         return !error
       },

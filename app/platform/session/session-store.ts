@@ -1,12 +1,12 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
-import { extractTokens, parseArrival, type Tokens } from './sign-in-arrival.ts'
-import { reduceSessionEvent, type TabSession, unknownSession } from './tab-session.ts'
-import { takeFragment } from './take-fragment.ts'
+import { extractTokens, parseSignInArrival, type Tokens } from './sign-in-arrival.ts'
+import { initialTabSession, reduceSessionEvent, type TabSession } from './tab-session.ts'
+import { takeUrlFragment } from './take-url-fragment.ts'
 
 /** Pattern of the storage key with which the client stores a session, for any project. */
 const sessionKey = /^sb-.+-auth-token$/
 
-let reading = unknownSession
+let reading = initialTabSession
 let begun = false
 const listeners = new Set<() => void>()
 
@@ -39,7 +39,7 @@ export const sessionStore = {
     }
   },
   reading: () => reading,
-  readingOnServer: () => unknownSession,
+  readingOnServer: () => initialTabSession,
 }
 
 /** Database client of the signed-in user. The code of the client is loaded by the first call. */
@@ -101,8 +101,8 @@ function begin(): void {
   if (begun) return
   begun = true
   const { pathname, search } = window.location
-  const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
-  const arrival = parseArrival(address)
+  const address = { pathname, search, hash: takeUrlFragment('tokens') || window.location.hash }
+  const arrival = parseSignInArrival(address)
   const tokenResult = extractTokens(address)
   // Removes the tokens from the URL and the history first, because anyone who finds them there could sign in.
   if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)

@@ -27,7 +27,7 @@ function mergeParams(search: string, hash: string): URLSearchParams {
 }
 
 /** Parses the values in query and fragment, because both can contain values. */
-export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
+export function parseSignInArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = mergeParams(search, hash)
   const code = told.get('error_code') ?? told.get('error')

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { extractTokens, parseArrival } from './sign-in-arrival.ts'
-import { reduceSessionEvent, unknownSession } from './tab-session.ts'
+import { extractTokens, parseSignInArrival } from './sign-in-arrival.ts'
+import { initialTabSession, reduceSessionEvent } from './tab-session.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
@@ -13,26 +13,26 @@ describe('the tab’s session after an event of the auth client', () => {
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
   ])('has a signed-in user: %s', event => {
-    expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({
+    expect(reduceSessionEvent(initialTabSession, event, session)).toMatchObject({
       known: true,
       session,
       recovering: false,
     })
   })
   it('has ended its initial check if there is no stored session', () => {
-    expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
+    expect(reduceSessionEvent(initialTabSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
   it('has reloaded permissions after a check of the second factor', () => {
-    expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
-    expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
+    expect(reduceSessionEvent(initialTabSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
+    expect(reduceSessionEvent(initialTabSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
   it('continues a password recovery after a reload for the same user only', () => {
     const recovers = (recoveryOf: string) =>
-      reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
+      reduceSessionEvent({ ...initialTabSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
   it('ends a password recovery when the password is changed or the user signs out', () => {
-    const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
+    const recovering = reduceSessionEvent(initialTabSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'USER_UPDATED', session).recovering).toBe(false)
@@ -41,17 +41,17 @@ describe('the tab’s session after an event of the auth client', () => {
 })
 
 describe('the message about the end of a session', () => {
-  const zola = { ...unknownSession, known: true, session }
+  const zola = { ...initialTabSession, known: true, session }
   it.each([
     ['the user signed out: no message', { ...zola, leaving: true }, undefined],
     ['the session was ended elsewhere or expired', zola, 'ended'],
     ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
-    ['there was no session before', { ...unknownSession, known: true }, undefined],
+    ['there was no session before', { ...initialTabSession, known: true }, undefined],
   ] as const)('is shown only when needed: %s', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
   it('is shown for an expired stored session, and cleared by signing in again', () => {
-    const expiredState = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
+    const expiredState = reduceSessionEvent({ ...initialTabSession, held: true }, 'INITIAL_SESSION', null)
     expect(expiredState.ended).toBe('ended')
     expect(reduceSessionEvent(expiredState, 'SIGNED_IN', session).ended).toBeUndefined()
   })
@@ -74,30 +74,34 @@ describe('sign-in values in a URL', () => {
   const reset = { pathname: '/auth/reset' }
   it('are ignored on all other pages', () => {
     for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
-      expect(parseArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+      expect(parseSignInArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
         brought: 'nothing',
       })
   })
   it('can be tokens together with the type of the link', () => {
-    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
+    expect(parseSignInArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
     })
-    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+    expect(parseSignInArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
       brought: 'tokens',
       recovery: true,
     })
   })
   it('can state that the other e-mail address must also confirm', () => {
     const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
-    expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
+    expect(parseSignInArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
   })
   it('can be an error message', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
-    expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
-    expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
+    expect(parseSignInArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(
+      expired,
+    )
+    expect(parseSignInArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(
+      expired,
+    )
   })
   it('do not exist in a URL without tokens', () => {
-    expect(parseArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
+    expect(parseSignInArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
   })
 })

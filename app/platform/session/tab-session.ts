@@ -33,7 +33,7 @@ export type TabSession = {
   arrival: SignInArrival
 }
 
-export const unknownSession: TabSession = {
+export const initialTabSession: TabSession = {
   known: false,
   failed: false,
   session: null,

@@ -41,5 +41,5 @@ const addressFaults = new Set([
 ])
 
 /** Whether the e-mail address itself is wrong, so that another attempt would be refused too. */
-export const isAddressFault = (answer: string | null | undefined): boolean =>
+export const isInvalidAddressFailure = (answer: string | null | undefined): boolean =>
   addressFaults.has(describeDeliveryFailure(answer))

@@ -1,7 +1,7 @@
 import type { Json } from '../db/database.gen.ts'
 import { toPlainText } from './plain-text.ts'
 
-export const isObject = (value: unknown): value is Record<string, Json> =>
+export const isPlainObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
  * property `text`.
  */
 export const splitSettingValue = (value: Json): Record<string, Json> =>
-  isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
+  isPlainObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
 /** Formats a stored value as text for readers, without JSON and HTML. */
 export function formatValue(value: Json | undefined): string {
@@ -17,9 +17,9 @@ export function formatValue(value: Json | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
     return value
-      .map(part => (isObject(part) ? Object.values(part).map(formatValue).join(', ') : formatValue(part)))
+      .map(part => (isPlainObject(part) ? Object.values(part).map(formatValue).join(', ') : formatValue(part)))
       .join('\n')
-  if (isObject(value)) return Object.values(value).map(formatValue).join(', ')
+  if (isPlainObject(value)) return Object.values(value).map(formatValue).join(', ')
   return typeof value === 'string' && /<(p|h2|ul)\b/.test(value)
     ? toPlainText(value.replace(/<\/(p|h\d|li)>/g, '$& '))
     : String(value)

@@ -1,5 +1,12 @@
-import { clayColour } from '../brand-colours.ts'
-import { chooseCover, coverCount, coverStructures, decodeCover, encodeCover, type WeaveCover } from './weave-cover.ts'
+import { brandClayColour } from '../brand-colours.ts'
+import {
+  chooseWeaveCoverBySeed,
+  coverCount,
+  coverStructures,
+  decodeCoverNumber,
+  encodeCoverNumber,
+  type WeaveCover,
+} from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
@@ -76,8 +83,8 @@ const servedSeed = (seed: string) =>
  */
 export function buildWeaveUrl({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
-  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clayColour.slice(1)
-  return `/weave/${w}x${h}/${kind ?? encodeCover(cover ?? chooseCover(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
+  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? brandClayColour.slice(1)
+  return `/weave/${w}x${h}/${kind ?? encodeCoverNumber(cover ?? chooseWeaveCoverBySeed(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
 }
 
 export interface WovenPicture {
@@ -102,7 +109,7 @@ export function parseWeaveUrl(pathname: string): WovenPicture | undefined {
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
   const isCover = Number(name) < coverCount
   if ((!kind && !isCover && name !== 'any') || !seed || seed.length > longestSeed) return undefined
-  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? decodeCover(Number(name)) : undefined }
+  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? decodeCoverNumber(Number(name)) : undefined }
 }
 
 function decoded(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { WeavePalette } from './weave-palette.ts'
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne, type RandomGenerator } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, pickRandomItem, type RandomGenerator } from './weave-random.ts'
 
 /** Shapes of appliqué, each drawn in a field of 80 by 80 units. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
@@ -15,7 +15,7 @@ const field = 80
 const columns = 6
 
 function pair(palette: WeavePalette, random: RandomGenerator): [string, string] {
-  const background = pickOne([palette[2], palette[0], palette[4], palette[1]], random)
+  const background = pickRandomItem([palette[2], palette[0], palette[4], palette[1]], random)
   const foreground =
     background === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]
   return [background, foreground]
@@ -25,10 +25,10 @@ function pair(palette: WeavePalette, random: RandomGenerator): [string, string] 
  * Draws appliqué: one shape in alternating colours on a chequered background, with an accent colour in one column, and
  * running stitches.
  */
-export const drawApplique: DrawStructure = (_width, height, palette, random) => {
+export const drawApplique: DrawCoverStructure = (_width, height, palette, random) => {
   const [under, over] = pair(palette, random)
-  const cut = pickOne(cuts, random)
-  const sparkColumn = pickInteger(columns, random)
+  const cut = pickRandomItem(cuts, random)
+  const sparkColumn = pickRandomInteger(columns, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 

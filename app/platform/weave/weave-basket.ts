@@ -1,16 +1,16 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger } from './weave-random.ts'
 
 const bundles = 4
 
 /** Draws a plaited mat: bundles of three or four strands that cross over and under each other. */
-export const drawBasket: DrawStructure = (_width, _height, palette, random) => {
-  const strands = 3 + pickInteger(2, random)
+export const drawBasket: DrawCoverStructure = (_width, _height, palette, random) => {
+  const strands = 3 + pickRandomInteger(2, random)
   const strand = strands === 3 ? 16 : 13
   const bundle = strands * strand
   const across = random() < 0.5 ? [2, 4, 2, 4] : [2, 2, 5, 2]
   const down = random() < 0.5 ? [4, 3, 4, 3] : [1, 4, 4, 1]
-  const sparkRow = 1 + pickInteger(2, random)
+  const sparkRow = 1 + pickRandomInteger(2, random)
   const paths = ['', '', '', '', '', '']
   let shade = ''
 

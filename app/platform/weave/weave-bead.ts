@@ -1,5 +1,5 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, pickRandomItem } from './weave-random.ts'
 
 const bead = 10
 /** Colours of three rings and the centre, as indexes into the palette. */
@@ -14,10 +14,10 @@ const sets = [
  * Draws beads in rings around a centre. Consecutive beads of one colour are one dashed stroke with round caps, in which
  * every dash is a bead. This makes the file small.
  */
-export const drawBeadwork: DrawStructure = (_width, _height, palette, random) => {
-  const count = 12 + 4 * pickInteger(3, random)
-  const set = pickOne(sets, random)
-  const thickness = 2 + pickInteger(2, random)
+export const drawBeadwork: DrawCoverStructure = (_width, _height, palette, random) => {
+  const count = 12 + 4 * pickRandomInteger(3, random)
+  const set = pickRandomItem(sets, random)
+  const thickness = 2 + pickRandomInteger(2, random)
   const squarish = random() < 0.5
   const runs: Record<number, string> = {}
 

@@ -1,5 +1,5 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, pickRandomItem } from './weave-random.ts'
 
 const wide = 96
 
@@ -24,7 +24,7 @@ function figures(kind: Figure, top: number, high: number): string {
 }
 
 /** Draws a blanket seen from its edge: broad and narrow bands, with two rows of figures. */
-export const drawBlanket: DrawStructure = (_width, _height, palette, random) => {
+export const drawBlanket: DrawCoverStructure = (_width, _height, palette, random) => {
   const paths = ['', '', '', '', '', '']
   let rows = ''
   let top = 0
@@ -36,9 +36,9 @@ export const drawBlanket: DrawStructure = (_width, _height, palette, random) => 
     rows += drawFilledPath(palette[dye] as string, figures(kind, top, high))
     bar(ground, high)
   }
-  const ground = pickOne([0, 2, 0], random)
-  const broad = pickOne<Figure>(['teeth', 'diamonds', 'slants'], random)
-  const narrow = pickOne<Figure>(['discs', 'diamonds', 'teeth'], random)
+  const ground = pickRandomItem([0, 2, 0], random)
+  const broad = pickRandomItem<Figure>(['teeth', 'diamonds', 'slants'], random)
+  const narrow = pickRandomItem<Figure>(['discs', 'diamonds', 'teeth'], random)
 
   bar(ground, 22)
   bar(4, 4)
@@ -53,7 +53,7 @@ export const drawBlanket: DrawStructure = (_width, _height, palette, random) => 
   bar(ground, 12)
   row(narrow, 1, 5, 22)
   bar(4, 3)
-  bar(ground, 16 + 8 * pickInteger(3, random))
+  bar(ground, 16 + 8 * pickRandomInteger(3, random))
   bar(2, 8)
   bar(4, 2)
   bar(2, 8)

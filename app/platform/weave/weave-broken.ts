@@ -1,5 +1,5 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, shuffle } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, shuffleRandomly } from './weave-random.ts'
 
 const wide = 480
 
@@ -7,15 +7,15 @@ const wide = 480
  * Draws stripes in blocks. Each block starts at another position of the same sequence, so that the stripes break at
  * every seam. The pattern suggests an interruption.
  */
-export const drawBrokenCloth: DrawStructure = (_width, _height, palette, random) => {
-  const stripes = shuffle([4, 1, 2, 0, 3, 2], random)
-  const heights = stripes.map(() => 8 + 6 * pickInteger(4, random))
+export const drawBrokenTwill: DrawCoverStructure = (_width, _height, palette, random) => {
+  const stripes = shuffleRandomly([4, 1, 2, 0, 3, 2], random)
+  const heights = stripes.map(() => 8 + 6 * pickRandomInteger(4, random))
   const rise = heights.reduce((sum, height) => sum + height, 0)
   const paths = ['', '', '', '', '', '']
   let shift = 0
 
   for (let x = 0; x < wide; ) {
-    const block = Math.min(36 + 12 * pickInteger(5, random), wide - x)
+    const block = Math.min(36 + 12 * pickRandomInteger(5, random), wide - x)
     let y = -shift
     for (let i = 0; y < rise; i++) {
       const height = heights[i % 6] as number
@@ -25,10 +25,10 @@ export const drawBrokenCloth: DrawStructure = (_width, _height, palette, random)
       y += height
     }
     x += block
-    shift = (shift + (rise >> 2) + 6 * pickInteger(5, random)) % rise
+    shift = (shift + (rise >> 2) + 6 * pickRandomInteger(5, random)) % rise
   }
 
-  const spark = 12 * (4 + pickInteger(30, random))
+  const spark = 12 * (4 + pickRandomInteger(30, random))
   const body =
     paths.map((path, i) => drawFilledPath(palette[i] as string, path)).join('') +
     drawFilledPath(palette[5], drawRectangle(spark, 0, 12, rise)) +

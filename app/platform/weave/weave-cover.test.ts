@@ -3,22 +3,22 @@ import articles from '../../../supabase/sample/articles.json' with { type: 'json
 import events from '../../../supabase/sample/events.json' with { type: 'json' }
 import people from '../../../supabase/sample/people.json' with { type: 'json' }
 import {
-  chooseCover,
-  chooseDistinctCovers,
+  chooseDifferentNeighbourCovers,
+  chooseWeaveCoverBySeed,
   coverCount,
-  decodeCover,
-  encodeCover,
+  decodeCoverNumber,
+  encodeCoverNumber,
   type WeaveCover,
 } from './weave-cover.ts'
-import { makeRandom, shuffle } from './weave-random.ts'
+import { createRandomGenerator, shuffleRandomly } from './weave-random.ts'
 
 test('every cover number is one cover design, and every design has one number', () => {
   const numbers = Array.from({ length: coverCount }, (_, i) => i)
-  expect(numbers.map(number => encodeCover(decodeCover(number)))).toEqual(numbers)
+  expect(numbers.map(number => encodeCoverNumber(decodeCoverNumber(number)))).toEqual(numbers)
 })
 
 const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
-const random = makeRandom(7)
+const random = createRandomGenerator(7)
 const lists: [string, string[]][] = [
   ['the events of the sample', slugs(events)],
   ['its events, the last first', slugs(events).reverse()],
@@ -27,7 +27,7 @@ const lists: [string, string[]][] = [
   ['a filter that keeps every third event', slugs(events).filter((_, i) => i % 3 === 0)],
   ...Array.from({ length: 40 }, (_, i): [string, string[]] => [
     `random records ${i}`,
-    shuffle(
+    shuffleRandomly(
       Array.from({ length: 60 }, (_, n) => `record ${i} ${n}`),
       random,
     ),
@@ -38,7 +38,7 @@ const lists: [string, string[]][] = [
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
 test.each(lists)('two neighbouring covers in %s never share a structure, in one to four columns', (_, seeds) => {
-  const covers = [...chooseDistinctCovers(seeds).values()]
+  const covers = [...chooseDifferentNeighbourCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
       for (const i of neighbours(at, columns)) {
@@ -49,9 +49,9 @@ test.each(lists)('two neighbouring covers in %s never share a structure, in one 
 })
 
 test('a record keeps the cover that its seed chooses if its neighbours look different', () => {
-  expect(chooseDistinctCovers(['a-clinic']).get('a-clinic')).toEqual(chooseCover('a-clinic'))
+  expect(chooseDifferentNeighbourCovers(['a-clinic']).get('a-clinic')).toEqual(chooseWeaveCoverBySeed('a-clinic'))
 })
 
 test('a record that occurs twice in a list does not change later covers', () => {
-  expect(chooseDistinctCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDistinctCovers(['a', 'b', 'c']))
+  expect(chooseDifferentNeighbourCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDifferentNeighbourCovers(['a', 'b', 'c']))
 })

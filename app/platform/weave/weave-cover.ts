@@ -1,4 +1,4 @@
-import { hashSeed, makeRandom, pickInteger } from './weave-random.ts'
+import { createRandomGenerator, hashSeed, pickRandomInteger } from './weave-random.ts'
 
 /** Structures of covers (woven patterns for records without a photo), in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
@@ -23,11 +23,11 @@ const seconds = 6
 export const coverCount = structures * scales * grounds * seconds
 
 /** Number of a cover design in URLs. */
-export const encodeCover = ({ structure, scale, ground, second }: WeaveCover): number =>
+export const encodeCoverNumber = ({ structure, scale, ground, second }: WeaveCover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
 /** @param number number of a cover design, from 0 to `coverCount` - 1 */
-export const decodeCover = (number: number): WeaveCover => ({
+export const decodeCoverNumber = (number: number): WeaveCover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
   ground: Math.floor(number / (structures * scales)) % grounds,
@@ -35,13 +35,13 @@ export const decodeCover = (number: number): WeaveCover => ({
 })
 
 /** Default cover design of a single record. */
-export function chooseCover(seed: string): WeaveCover {
-  const random = makeRandom(hashSeed(`${seed}/cover`))
+export function chooseWeaveCoverBySeed(seed: string): WeaveCover {
+  const random = createRandomGenerator(hashSeed(`${seed}/cover`))
   return {
-    structure: pickInteger(structures, random),
-    scale: pickInteger(scales, random),
-    ground: pickInteger(grounds, random),
-    second: pickInteger(seconds, random),
+    structure: pickRandomInteger(structures, random),
+    scale: pickRandomInteger(scales, random),
+    ground: pickRandomInteger(grounds, random),
+    second: pickRandomInteger(seconds, random),
   }
 }
 
@@ -62,12 +62,12 @@ const reach = 4
  * records before it looks similar. With up to four columns, neighbours never have the same structure, and consecutive
  * records never have the same scale or background.
  */
-export function chooseDistinctCovers(seeds: readonly string[]): Map<string, WeaveCover> {
+export function chooseDifferentNeighbourCovers(seeds: readonly string[]): Map<string, WeaveCover> {
   const covers = new Map<string, WeaveCover>()
   const before: WeaveCover[] = []
   for (const seed of seeds) {
     if (covers.has(seed)) continue
-    const base = chooseCover(seed)
+    const base = chooseWeaveCoverBySeed(seed)
     const last = before.at(-1)
     const cover = {
       structure: firstFree(

@@ -1,12 +1,12 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, type RandomGenerator } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, type RandomGenerator } from './weave-random.ts'
 
 const wide = 132
 const sliver = 3
 
 /** Draws one figure as rings of thin lines. `paths[k]` is the k-th ring, outermost first. */
 function rings(high: number, random: RandomGenerator): string[] {
-  const count = 3 + pickInteger(2, random)
+  const count = 3 + pickRandomInteger(2, random)
   const isFlat = random() < 0.4
   const paths = Array<string>(count).fill('')
   const stray = () => (random() - 0.5) * 10
@@ -24,8 +24,8 @@ function rings(high: number, random: RandomGenerator): string[] {
 }
 
 /** Draws ikat (threads dyed before weaving): every figure is a row of thin lines whose ends do not align exactly. */
-export const drawIkat: DrawStructure = (_width, _height, palette, random) => {
-  const high = 120 + 24 * pickInteger(3, random)
+export const drawIkat: DrawCoverStructure = (_width, _height, palette, random) => {
+  const high = 120 + 24 * pickRandomInteger(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]
   const figure = rings(high, random)
     .map((path, ring) => `<path stroke="${palette[order[ring] as number]}" d="${path}"/>`)

@@ -12,7 +12,12 @@ interface Repeat {
  * Function that draws the repeating part of a pattern. Width and height are those of the picture, for structures that
  * do not repeat vertically.
  */
-export type DrawStructure = (width: number, height: number, palette: WeavePalette, random: RandomGenerator) => Repeat
+export type DrawCoverStructure = (
+  width: number,
+  height: number,
+  palette: WeavePalette,
+  random: RandomGenerator,
+) => Repeat
 
 export const drawRectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`

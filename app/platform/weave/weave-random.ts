@@ -12,7 +12,7 @@ export function hashSeed(text: string): number {
 }
 
 /** Random number generator (Mulberry32): small, and random enough for patterns. */
-export function makeRandom(seed: number): RandomGenerator {
+export function createRandomGenerator(seed: number): RandomGenerator {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,19 +23,19 @@ export function makeRandom(seed: number): RandomGenerator {
 }
 
 /** Random integer from 0 to `below` - 1. */
-export const pickInteger = (below: number, random: RandomGenerator) => (random() * below) | 0
+export const pickRandomInteger = (below: number, random: RandomGenerator) => (random() * below) | 0
 
-export const pickOne = <T>(list: readonly T[], random: RandomGenerator): T =>
-  list[pickInteger(list.length, random)] as T
+export const pickRandomItem = <T>(list: readonly T[], random: RandomGenerator): T =>
+  list[pickRandomInteger(list.length, random)] as T
 
 /**
  * Shuffled list, by swapping items. Sorting with a random comparator would give other orders, and other patterns, in
  * other JavaScript engines.
  */
-export function shuffle<T>(list: readonly T[], random: RandomGenerator): T[] {
+export function shuffleRandomly<T>(list: readonly T[], random: RandomGenerator): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
-    const j = pickInteger(i + 1, random)
+    const j = pickRandomInteger(i + 1, random)
     const item = out[i] as T
     out[i] = out[j] as T
     out[j] = item

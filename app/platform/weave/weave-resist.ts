@@ -1,5 +1,5 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger } from './weave-random.ts'
 
 /** Stitched motifs of resist dyeing, each centred in a field of 80 by 80 units. */
 const motifs: readonly ((x: number, y: number) => string)[] = [
@@ -29,12 +29,12 @@ const field = 80
 const columns = 6
 
 /** Draws a dotted grid of stitched fields with two motifs, and a third motif in one band. */
-export const drawResist: DrawStructure = (_width, height, palette, random) => {
-  const first = pickInteger(5, random)
-  const second = (first + 1 + pickInteger(4, random)) % 5
+export const drawResist: DrawCoverStructure = (_width, height, palette, random) => {
+  const first = pickRandomInteger(5, random)
+  const second = (first + 1 + pickRandomInteger(4, random)) % 5
   const third = (first + 2) % 5
-  const band = 1 + pickInteger(3, random)
-  const rhythm = pickInteger(3, random)
+  const band = 1 + pickRandomInteger(3, random)
+  const rhythm = pickRandomInteger(3, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 

@@ -1,6 +1,6 @@
 import type { WeavePalette } from './weave-palette.ts'
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne, type RandomGenerator } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, pickRandomItem, type RandomGenerator } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
@@ -108,12 +108,19 @@ function wovenStrip(x: number, width: number, height: number, start: number, pas
 function buildPassages(random: RandomGenerator, withSpark: boolean): Passage[] {
   const out: Passage[] = []
   for (let i = 0; i < 3; i++) {
-    const kind = pickOne(blockKinds, random)
-    const [ground, figure, heart] = pickOne(dyes, random)
+    const kind = pickRandomItem(blockKinds, random)
+    const [ground, figure, heart] = pickRandomItem(dyes, random)
     out.push({ kind, ground, figure, heart })
     if (random() < 0.5) out.push({ kind: kind === 'bars' ? 'diamond' : 'bars', ground, figure, heart })
     if (random() < 0.5) out.push({ kind: 'plain', length: 2, ground: 2, warp: 1, heart: 0 })
-    else out.push({ kind: 'plain', length: 1 + pickInteger(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
+    else
+      out.push({
+        kind: 'plain',
+        length: 1 + pickRandomInteger(2, random),
+        ground: 0,
+        warp: 2,
+        heart: withSpark ? 5 : 3,
+      })
   }
   return out
 }
@@ -129,11 +136,11 @@ const surprise: readonly Passage[] = [
 ]
 
 /** Draws narrow strips sewn edge to edge: two patterns in alternating colours, and one strip of another pattern. */
-export const drawStrip: DrawStructure = (width, height, palette, random) => {
+export const drawStrip: DrawCoverStructure = (width, height, palette, random) => {
   const wide = 48
   const even = buildPassages(random, false)
   const odd = buildPassages(random, true)
-  const stranger = 2 + pickInteger(5, random)
+  const stranger = 2 + pickRandomInteger(5, random)
   const count = Math.min(Math.ceil(width / wide), 8)
   const strips = Array.from({ length: count }, (_, i) =>
     wovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? surprise : i % 2 ? odd : even),
@@ -144,7 +151,7 @@ export const drawStrip: DrawStructure = (width, height, palette, random) => {
 }
 
 /** Draws a single strip as wide as the picture, for the cloths that hang at the top of the home page. */
-export const drawHangingStrip: DrawStructure = (width, height, palette, random) => {
+export const drawHangingStrip: DrawCoverStructure = (width, height, palette, random) => {
   const passages = buildPassages(random, true).concat(buildPassages(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }
 }

@@ -1,5 +1,5 @@
-import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
-import { pickInteger, pickOne } from './weave-random.ts'
+import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickRandomInteger, pickRandomItem } from './weave-random.ts'
 
 const step = 10
 const rise = 8 * step
@@ -14,9 +14,9 @@ const sets = [
 const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
 
 /** Draws herringbone: diagonals that change direction at each band, with one bright thread. */
-export const drawTwill: DrawStructure = (_width, _height, palette, random) => {
-  const band = 40 + 20 * pickInteger(3, random)
-  const set = pickOne(sets, random)
+export const drawTwill: DrawCoverStructure = (_width, _height, palette, random) => {
+  const band = 40 + 20 * pickRandomInteger(3, random)
+  const set = pickRandomItem(sets, random)
   const picks: Record<number, string> = {}
 
   for (let b = 0; b < 4; b++)

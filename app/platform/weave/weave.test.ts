@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawWeave, drawWeaveCover, type WeaveOptions } from './weave.ts'
 import { weaveKinds } from './weave-address.ts'
-import { coverCount, decodeCover } from './weave-cover.ts'
+import { coverCount, decodeCoverNumber } from './weave-cover.ts'
 import { makeWeavePalette } from './weave-palette.ts'
 
 const hues = ['#A8431F', '#EF4444', '#3B82F6', '#8B5CF6', '#F59E0B', '#10B981']
@@ -39,7 +39,7 @@ describe('six hundred patterns', () => {
 
 describe('covers of every number, in six hues', () => {
   const covers = Array.from({ length: coverCount }, (_, i) =>
-    drawWeaveCover(`record ${i}`, hues[i % hues.length] as string, decodeCover(i)),
+    drawWeaveCover(`record ${i}`, hues[i % hues.length] as string, decodeCoverNumber(i)),
   )
 
   test('are at most 2 KB gzipped', () => {
@@ -52,13 +52,13 @@ describe('covers of every number, in six hues', () => {
   })
 
   test('have larger shapes if they are wide, because they are drawn at 520 units', () => {
-    expect(drawWeaveCover('a', '#3B82F6', decodeCover(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
+    expect(drawWeaveCover('a', '#3B82F6', decodeCoverNumber(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
 
 test('a thread pattern in larger tiles is nearly the same picture', async () => {
   const pixels = async (repeats: number) => {
-    const svg = drawWeaveCover('a record', '#3B82F6', decodeCover(12), 300, 200, repeats)
+    const svg = drawWeaveCover('a record', '#3B82F6', decodeCoverNumber(12), 300, 200, repeats)
     return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
       .removeAlpha()
       .raw()

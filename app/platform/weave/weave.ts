@@ -3,12 +3,12 @@ import { drawApplique } from './weave-applique.ts'
 import { drawBasket } from './weave-basket.ts'
 import { drawBeadwork } from './weave-bead.ts'
 import { drawBlanket } from './weave-blanket.ts'
-import { drawBrokenCloth } from './weave-broken.ts'
+import { drawBrokenTwill } from './weave-broken.ts'
 import { coverStructures, type WeaveCover } from './weave-cover.ts'
 import { drawIkat } from './weave-ikat.ts'
 import { makeCoverPalette, makeWeavePalette, type WeavePalette } from './weave-palette.ts'
-import type { DrawStructure } from './weave-path.ts'
-import { hashSeed, makeRandom, pickOne } from './weave-random.ts'
+import type { DrawCoverStructure } from './weave-path.ts'
+import { createRandomGenerator, hashSeed, pickRandomItem } from './weave-random.ts'
 import { drawResist } from './weave-resist.ts'
 import { drawHangingStrip, drawStrip } from './weave-strip.ts'
 import { drawTwill } from './weave-twill.ts'
@@ -16,7 +16,7 @@ import { drawTwill } from './weave-twill.ts'
 /** Structures that a seed can choose for `any`, as in old URLs. */
 const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
-const structures: Record<WeaveKind, DrawStructure> = {
+const structures: Record<WeaveKind, DrawCoverStructure> = {
   strip: drawStrip,
   resist: drawResist,
   applique: drawApplique,
@@ -25,7 +25,7 @@ const structures: Record<WeaveKind, DrawStructure> = {
   ikat: drawIkat,
   basket: drawBasket,
   blanket: drawBlanket,
-  broken: drawBrokenCloth,
+  broken: drawBrokenTwill,
   hang: drawHangingStrip,
 }
 
@@ -74,8 +74,8 @@ export interface WeaveOptions {
 export function drawWeave(seed: string, palette: WeavePalette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
   const hash = hashSeed(seed)
-  const random = makeRandom(hash)
-  const kind = options.kind ?? pickOne(chosen, random)
+  const random = createRandomGenerator(hash)
+  const kind = options.kind ?? pickRandomItem(chosen, random)
   const repeat = structures[kind](width, height, palette, random)
   const id = `w${hash.toString(36)}${kind[0]}${width.toString(36)}`
   const all = `M0 0h${width}v${height}H0z`

@@ -1,4 +1,4 @@
-import { DeskHead } from '../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../desk/admin-page-head.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ export default function UnknownAdminRoute() {
   return (
     <>
       <PageHead title="Page not found" description="This admin page does not exist." />
-      <DeskHead
+      <AdminPageHead
         title="Page not found"
         lede="This admin page does not exist. It may have moved."
         actions={<ButtonLink to={paths.admin}>Go to Diagnostics</ButtonLink>}

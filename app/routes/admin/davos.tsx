@@ -1,1 +1,1 @@
-export { FlagshipDeskPage as default } from '../../features/flagship/desk/flagship-desk-page.tsx'
+export { FlagshipAdminPage as default } from '../../features/flagship/desk/flagship-admin-page.tsx'

@@ -1,6 +1,6 @@
+import { contentRulesOfRecords } from '../../content-rules-of-records.ts'
 import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
-import { recordRules } from '../../record-rules.ts'
 
 export default function DiagnosticsRoute() {
-  return <DiagnosticsPage rules={recordRules} />
+  return <DiagnosticsPage rules={contentRulesOfRecords} />
 }

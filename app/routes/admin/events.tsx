@@ -1,5 +1,5 @@
-import { EventDeskPage } from '../../features/event/desk/event-desk-page.tsx'
+import { EventAdminPage } from '../../features/event/desk/event-admin-page.tsx'
 
 export default function EventsDeskRoute() {
-  return <EventDeskPage />
+  return <EventAdminPage />
 }

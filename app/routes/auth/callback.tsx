@@ -1,7 +1,7 @@
 import { toAccountRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { SecondFactorForm } from '../../features/account/ui/second-factor-form.tsx'
-import { SecondConfirmationPending } from '../../features/account/ui/steps-after-link.tsx'
+import { SecondConfirmationNotice } from '../../features/account/ui/steps-after-email-link.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { addReturnPath, useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { paths } from '../../platform/paths.ts'
@@ -24,7 +24,7 @@ export default function SignInCallbackRoute() {
     <>
       <PageHead title="Signing in" description="Signs you in with a link from our emails." />
       {isHalf ? (
-        <SecondConfirmationPending />
+        <SecondConfirmationNotice />
       ) : status === 'challenge' ? (
         <SecondFactorForm />
       ) : !user && status !== 'looking' ? (

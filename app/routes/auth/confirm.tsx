@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { LinkConfirmation } from '../../features/account/ui/link-confirmation.tsx'
-import { StepsAfterLink } from '../../features/account/ui/steps-after-link.tsx'
+import { StepsAfterEmailLink } from '../../features/account/ui/steps-after-email-link.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { type ConfirmLink, parseConfirmLink } from '../../platform/session/confirm-link.ts'
-import { takeFragment } from '../../platform/session/take-fragment.ts'
+import { type EmailConfirmationLink, parseConfirmLink } from '../../platform/session/email-confirmation-link.ts'
+import { takeUrlFragment } from '../../platform/session/take-url-fragment.ts'
 
 type State =
   | { at: 'reading' }
   | { at: 'nothing' }
-  | { at: 'open'; link: ConfirmLink }
-  | { at: 'redeemed'; link: ConfirmLink; isHalf: boolean }
+  | { at: 'open'; link: EmailConfirmationLink }
+  | { at: 'redeemed'; link: EmailConfirmationLink; isHalf: boolean }
 
 /** Target of links in account e-mails. The token is redeemed only when the user presses the button. */
 export default function ConfirmLinkRoute() {
@@ -20,7 +20,7 @@ export default function ConfirmLinkRoute() {
 
   useEffect(() => {
     function read() {
-      const fragment = takeFragment('link')
+      const fragment = takeUrlFragment('link')
       const link = parseConfirmLink(fragment, window.location.origin)
       if (link) setState({ at: 'open', link })
       else setState(state => (state.at === 'reading' || fragment ? { at: 'nothing' } : state))
@@ -64,7 +64,7 @@ export default function ConfirmLinkRoute() {
           onRedeemed={outcome => setState({ at: 'redeemed', link: state.link, isHalf: outcome === 'half' })}
         />
       ) : (
-        <StepsAfterLink letter={state.link} isHalf={state.isHalf} />
+        <StepsAfterEmailLink letter={state.link} isHalf={state.isHalf} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { AlreadySignedInMessage } from '../../features/account/ui/already-signed
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SecondFactorForm } from '../../features/account/ui/second-factor-form.tsx'
-import { StepsAfterLink } from '../../features/account/ui/steps-after-link.tsx'
+import { StepsAfterEmailLink } from '../../features/account/ui/steps-after-email-link.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -38,7 +38,7 @@ export default function LoginRoute() {
       {status === 'challenge' ? (
         <SecondFactorForm />
       ) : user && hasEnteredCode ? (
-        <StepsAfterLink letter={{ kind: 'magiclink', back }} />
+        <StepsAfterEmailLink letter={{ kind: 'magiclink', back }} />
       ) : user && status !== 'looking' && !back && !camePast ? (
         <AlreadySignedInMessage />
       ) : codeSentTo === undefined ? (

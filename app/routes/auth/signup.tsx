@@ -4,7 +4,7 @@ import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
-import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
+import { InvitationSignIn } from '../../features/invitation/ui/invitation-sign-in.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -25,11 +25,11 @@ export default function SignUpRoute() {
     <>
       <PageHead title="Create an account" description="An account with your name, your address and a password." />
       {token ? (
-        <InvitationArrival token={token}>
+        <InvitationSignIn token={token}>
           {invited => (
             <SignUpForm back={back} invited={{ ...invited, token }} onFinishing={setIsFinishing} onReady={onReady} />
           )}
-        </InvitationArrival>
+        </InvitationSignIn>
       ) : (
         <div className={isAlive ? undefined : 'unless-invited'}>
           <SignUpForm back={back} onFinishing={setIsFinishing} onReady={onReady} />

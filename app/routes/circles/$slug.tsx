@@ -6,12 +6,12 @@ import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
 import { CirclePeople } from '../../features/circle/ui/circle-people.tsx'
 import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
-import { useKnownCircle } from '../../features/circle/ui/use-known-circle.ts'
+import { useCachedCircle } from '../../features/circle/ui/use-cached-circle.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
 import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
-import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { loadRecordPage } from '../../platform/query/with-record.ts'
 import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
@@ -49,7 +49,7 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => pr
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
-  const knownCircle = useKnownCircle(slug)
+  const knownCircle = useCachedCircle(slug)
   if (isPending)
     return knownCircle ? <CircleComing circle={knownCircle} /> : <PageSkeleton label="Loading the circle" />
   if (isError) {

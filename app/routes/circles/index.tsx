@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
-import { HangingCircleCloths } from '../../features/circle/ui/hanging-circle-cloths.tsx'
+import { HangingCirclePatterns } from '../../features/circle/ui/hanging-circle-patterns.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
@@ -48,7 +48,7 @@ export default function CirclesRoute() {
             The first will hang here, with its chair and its question.
           </EmptyState>
         )}
-        {circles && circles.length > 0 && <HangingCircleCloths circles={circles} />}
+        {circles && circles.length > 0 && <HangingCirclePatterns circles={circles} />}
       </div>
     </>
   )

@@ -8,13 +8,13 @@ import { eventQueries } from '../../features/event/event-queries.ts'
 import { personQueries } from '../../features/person/person-queries.ts'
 import { getContactEmail, getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
 import { siteRequestContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { BandEdge } from '../../ui/band.tsx'
+import { PatternBorder } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -74,7 +74,7 @@ const queriesFor = (url: string) => {
   ]
 }
 
-export const handle: UrlParameterHandle = { reads: readAbout }
+export const handle: RouteWithUrlParameters = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
 
@@ -119,7 +119,7 @@ export default function ConnectRoute() {
         title={getSettingText(settings, 'connect.title', 'Take a place on the bench')}
         intro={getSettingText(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
       />
-      <BandEdge seed="the bench by the door" kind="twill" />
+      <PatternBorder seed="the bench by the door" kind="twill" />
       <Section unruled labelledBy="connect">
         <SectionHead title="Connect" id="connect">
           {kind === 'membership' && getSettingText(settings, 'invite.text')}

@@ -4,10 +4,10 @@ import type { RefereeRequest } from '../../features/application/application.ts'
 import { findRefereeAnswerErrors, readRefereeAnswer } from '../../features/application/application-input.ts'
 import { submitRefereeAnswer } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
-import { submitLinkForm } from '../../features/application/link-form.ts'
+import { submitFormOfLinkPage } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
-import { StoredDraftNote, UnsentAnswer } from '../../features/application/ui/unsent-answer.tsx'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import { StoredRefereeDraftNote, UnsentRefereeAnswer } from '../../features/application/ui/unsent-referee-answer.tsx'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { siteRequestContext } from '../../platform/request.ts'
@@ -15,15 +15,15 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
-import { SiteDate } from '../../ui/site-date.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { VisitorDate } from '../../ui/visitor-date.tsx'
 import type { Route } from './+types/referee'
 
 /** Token in the link of an e-mail: letters, digits, `_` and `-`. */
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
 const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
-export const handle: UrlParameterHandle = { reads: readToken }
+export const handle: RouteWithUrlParameters = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, queryFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(queryFor(request.url))
 
@@ -34,7 +34,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQue
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteRequestContext)
-  const returned = await submitLinkForm({
+  const returned = await submitFormOfLinkPage({
     written: readRefereeAnswer(await request.formData()),
     errorsOf: findRefereeAnswerErrors,
     send: form => submitRefereeAnswer(token, form, () => db),
@@ -83,7 +83,7 @@ export default function RefereeRoute() {
           title="This link does not work"
           intro="A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email."
         >
-          <StoredDraftNote />
+          <StoredRefereeDraftNote />
           <ButtonLink line to={paths.connect}>
             Ask us
           </ButtonLink>
@@ -92,7 +92,7 @@ export default function RefereeRoute() {
       {request && request.state !== 'asked' && (
         <>
           <PageTitle {...ends[request.state]} />
-          <UnsentAnswer key={request.id} request={request} />
+          <UnsentRefereeAnswer key={request.id} request={request} />
         </>
       )}
       {request?.state === 'asked' && (
@@ -102,7 +102,7 @@ export default function RefereeRoute() {
             intro={
               <>
                 {`${request.referee}, ${request.applicant} named you. Ten minutes are enough, until `}
-                <SiteDate at={request.expires_at} />.
+                <VisitorDate at={request.expires_at} />.
               </>
             }
           />

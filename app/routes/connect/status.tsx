@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect, useActionData, useLocation, useSearchParams } from 'react-router'
 import {
-  canWithdraw,
-  describeNextStep,
+  applicationStatusLabels,
+  canWithdrawApplication,
+  describeNextApplicationStep,
   listApplicationSteps,
-  statusLabels,
 } from '../../features/application/application.ts'
 import { findRefereeErrors, readRefereeForm } from '../../features/application/application-input.ts'
 import { addReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
-import { submitLinkForm } from '../../features/application/link-form.ts'
+import { submitFormOfLinkPage } from '../../features/application/link-form.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
 import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
 import { ApplicantDocuments } from '../../features/application/ui/applicant-documents.tsx'
 import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
-import { forgetDraft, readSentDraft } from '../../features/application/ui/application-draft.ts'
+import { deleteApplicationDraft, readSentApplicationDraft } from '../../features/application/ui/application-draft.ts'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { siteRequestContext } from '../../platform/request.ts'
@@ -39,7 +39,7 @@ const queriesFor = (url: string) => [
   circleQueries.all,
 ]
 
-export const handle: UrlParameterHandle = { reads: readToken }
+export const handle: RouteWithUrlParameters = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
 
@@ -50,7 +50,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQue
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteRequestContext)
-  const returned = await submitLinkForm({
+  const returned = await submitFormOfLinkPage({
     written: readRefereeForm(await request.formData()),
     errorsOf: findRefereeErrors,
     send: form => addReferee(token, form, () => db),
@@ -67,12 +67,12 @@ export default function ApplicationStatusRoute() {
   const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
-  const sentDraft = readSentDraft(useLocation().state)
+  const sentDraft = readSentApplicationDraft(useLocation().state)
   const hasArrived = Boolean(application)
   useEffect(() => {
-    if (hasArrived && sentDraft) forgetDraft(sentDraft)
+    if (hasArrived && sentDraft) deleteApplicationDraft(sentDraft)
   }, [hasArrived, sentDraft])
-  const next = application ? describeNextStep(application.status, application.interview) : ''
+  const next = application ? describeNextApplicationStep(application.status, application.interview) : ''
   if (isPending)
     return (
       <PageTitle title="Your application">
@@ -116,7 +116,7 @@ export default function ApplicationStatusRoute() {
       {application && (
         <>
           <PageTitle
-            title={statusLabels[application.status]?.label ?? 'Received'}
+            title={applicationStatusLabels[application.status]?.label ?? 'Received'}
             intro={`${application.full_name}. ${next} Keep the address of this page; it is in our email too.`}
           >
             {application.status === 'onboarded' && (
@@ -142,7 +142,7 @@ export default function ApplicationStatusRoute() {
             <ApplicantDocuments token={token} application={application} />
           )}
           <ApplicantData token={token} isMember={application.status === 'onboarded'}>
-            {canWithdraw(application) && <ApplicantWithdrawal token={token} />}
+            {canWithdrawApplication(application) && <ApplicantWithdrawal token={token} />}
           </ApplicantData>
         </>
       )}

@@ -16,12 +16,12 @@ import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ListData } from '../../platform/seo/structured-data.tsx'
-import { BandEdge } from '../../ui/band.tsx'
+import { PatternBorder } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSavedListPosition } from '../../ui/saved-list-position.ts'
 import { SplitHeading } from '../../ui/section.tsx'
@@ -39,7 +39,7 @@ const queriesAt = (address: string) =>
     texts,
   ] as const
 
-export const handle: UrlParameterHandle = { reads: readEventSearch }
+export const handle: RouteWithUrlParameters = { reads: readEventSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
 
@@ -74,7 +74,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
         title="Events and calendar"
         total={counts && { count: counts.total, label: counts.total === 1 ? 'event in all' : 'events in all' }}
       />
-      <BandEdge seed="the selvedge of the events page" />
+      <PatternBorder seed="the selvedge of the events page" />
       <section className="events-page" aria-labelledby="upcoming-events">
         <div className="wrap">
           <SplitHeading title="Upcoming Events & Calendar" id="upcoming-events" size={4}>

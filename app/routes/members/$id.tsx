@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
-import { formatWork } from '../../features/member/member.ts'
+import { formatMemberWork } from '../../features/member/member.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberDetails } from '../../features/member/ui/member-details.tsx'
-import { useMember } from '../../features/member/ui/use-directory.ts'
+import { useMember } from '../../features/member/ui/use-member-directory.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
-import { BandEdge } from '../../ui/band.tsx'
+import { PatternBorder } from '../../ui/band.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -34,7 +34,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
       {/* Search engines index only members who are visible to everyone. */}
       <PageHead
         title={member?.full_name ?? 'A member'}
-        description={(member && formatWork(member)) ?? 'A member of the network.'}
+        description={(member && formatMemberWork(member)) ?? 'A member of the network.'}
         {...(member?.audience === 'everybody' && { path: paths.member(id) })}
       />
       <div className="wrap">
@@ -42,8 +42,8 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
       </div>
       {member && (
         <>
-          <PageTitle title={member.full_name} intro={formatWork(member)} />
-          <BandEdge seed={member.user_id} />
+          <PageTitle title={member.full_name} intro={formatMemberWork(member)} />
+          <PatternBorder seed={member.user_id} />
           <div className="wrap block-end member-page">
             <MemberDetails member={member} circles={sortCircles(circles)} />
           </div>

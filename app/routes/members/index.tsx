@@ -5,14 +5,14 @@ import { buildMemberListPath, type MemberSearch, readMemberSearch } from '../../
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
 import { MemberList } from '../../features/member/ui/member-list.tsx'
-import { useDirectory, useDirectoryAccess } from '../../features/member/ui/use-directory.ts'
+import { useMemberDirectory, useMemberDirectoryAccess } from '../../features/member/ui/use-member-directory.ts'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { BandEdge } from '../../ui/band.tsx'
+import { PatternBorder } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +25,7 @@ import './members.css'
 const texts = settingQueries.words('members', ['members.intro'])
 const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
-export const handle: UrlParameterHandle = { reads: readMemberSearch }
+export const handle: RouteWithUrlParameters = { reads: readMemberSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   hydrateQueries(context, memberQuery(request.url), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(memberQuery(request.url), texts)
@@ -33,9 +33,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQue
 export default function MembersRoute() {
   const [params] = useSearchParams()
   const search = readMemberSearch(params)
-  const { data: list, isPending, isError, refetch } = useDirectory(search)
+  const { data: list, isPending, isError, refetch } = useMemberDirectory(search)
   const { data: settings } = useQuery(texts())
-  const isSignedIn = useDirectoryAccess() !== undefined
+  const isSignedIn = useMemberDirectoryAccess() !== undefined
   return (
     <>
       <PageHead
@@ -65,7 +65,7 @@ export default function MembersRoute() {
           </ButtonLink>
         )}
       </PageTitle>
-      <BandEdge seed="the selvedge of the members page" />
+      <PatternBorder seed="the selvedge of the members page" />
       <div className="wrap members-page block-end">
         {/* The form stays mounted while another list loads, and keeps the typed text. */}
         {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}

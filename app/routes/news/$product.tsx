@@ -9,12 +9,12 @@ import { ArticleListData } from '../../features/article/ui/article-list-data.tsx
 import { ArticlesByYear } from '../../features/article/ui/articles-by-year.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { BandEdge } from '../../ui/band.tsx'
+import { PatternBorder } from '../../ui/band.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
@@ -28,7 +28,7 @@ const texts = settingQueries.words('news.product', [key])
 const pageAt = (params: URLSearchParams) =>
   articleQueries.page({ category: categorySlugs.productNews, page: readArticleSearch(params).page })
 
-export const handle: UrlParameterHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
+export const handle: RouteWithUrlParameters = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   hydrateQueries(context, pageAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -54,7 +54,7 @@ export default function ProductNewsRoute() {
         <BackLink to={paths.news}>News</BackLink>
       </div>
       <PageTitle title={name} intro={getSettingText(settings, key, intro)} />
-      <BandEdge seed="the chronicle" kind="broken" />
+      <PatternBorder seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
         {isPending && <SectionsSkeleton label="Loading the articles" of="entries" count={6} sections={2} />}
         {isError && <ArticleListFailure path={paths.productNews} />}

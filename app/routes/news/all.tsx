@@ -10,7 +10,7 @@ import { ArticleListData } from '../../features/article/ui/article-list-data.tsx
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -28,7 +28,7 @@ const texts = settingQueries.words('news.all', ['news.all.intro'])
 const queriesAt = (address: string) =>
   [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
 
-export const handle: UrlParameterHandle = { reads: readArticleSearch }
+export const handle: RouteWithUrlParameters = { reads: readArticleSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
 

@@ -9,7 +9,7 @@ import { ArticleListData } from '../../features/article/ui/article-list-data.tsx
 import { SeriesAsChairs } from '../../features/article/ui/series-as-chairs.tsx'
 import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { hydrateQueries, prefetchQueries } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -26,7 +26,7 @@ const texts = settingQueries.words('news.road-to-davos', ['news.road-to-davos.in
 const interviewsAt = (params: URLSearchParams) =>
   articleQueries.series(categorySlugs.roadToDavos, readArticleSearch(params).page)
 
-export const handle: UrlParameterHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
+export const handle: RouteWithUrlParameters = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   hydrateQueries(context, interviewsAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { SitemapStream, streamToPromise } from 'sitemap'
-import type { UrlParameterHandle } from '../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../platform/address-parameters.ts'
 import { loadRowOrThrow, makeNotFoundResponse } from '../../platform/query/load-row-or-throw.ts'
 import { siteRequestContext } from '../../platform/request.ts'
 import { parseSitemapPart, sitemapQueries } from '../../platform/seo/public-addresses.ts'
 import type { Route } from './+types/$kind.xml'
 
-export const handle: UrlParameterHandle = { reads: params => ({ after: params.get('after') ?? undefined }) }
+export const handle: RouteWithUrlParameters = { reads: params => ({ after: params.get('after') ?? undefined }) }
 
 /** Part of the sitemap: URLs that search engines may index, with the day of their last change, if known. */
 export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {

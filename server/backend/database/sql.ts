@@ -7,7 +7,7 @@ import {
   SqlIdentifier,
   SqlJson,
   SqlRowsBuilder,
-  toParameter,
+  toSqlParameter,
 } from './statement.ts'
 
 export type { DatabaseRow } from './query.ts'
@@ -138,7 +138,7 @@ function statementsOver(ask: Ask): Statements {
     return isNames(first) ? new SqlIdentifier(first) : new SqlRowsBuilder(first, insertedValues as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
-    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toParameter))))
+    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toSqlParameter))))
   return Object.assign(tag, { json: (value: JSONValue) => new SqlJson(value), unsafe }) as Statements
 }
 

@@ -49,7 +49,7 @@ export function buildSqlStatement(
   values: readonly unknown[],
 ): { text: string; parameters: TypedParameter[] } {
   const parameters: TypedParameter[] = []
-  const parameter = (value: unknown): string => `$${parameters.push(toParameter(value))}`
+  const parameter = (value: unknown): string => `$${parameters.push(toSqlParameter(value))}`
 
   const placed = (value: unknown, before: string): string => {
     if (value instanceof SqlIdentifier) return value.text
@@ -76,7 +76,7 @@ export function buildSqlStatement(
  * Converts a value to a parameter with its type.
  * @throws TypeError when the value is undefined
  */
-export function toParameter(value: unknown): TypedParameter {
+export function toSqlParameter(value: unknown): TypedParameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof SqlJson ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
 }

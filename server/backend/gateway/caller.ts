@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { BatchStatement } from '../database/batch.ts'
 import type { ConnectionPool, PooledConnection } from '../database/connection-pool.ts'
 import type { SiteKeys } from '../keys.ts'
@@ -35,7 +35,7 @@ export type CallerServices = {
  * Statement timeouts in ms by role, so that one slow query does not hold a connection for long. Hosted Supabase gives
  * visitors three seconds.
  */
-const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
+const timeouts = makeLookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Time in ms after the statement timeout at which the server gives up waiting for the database. */
 export const maxSilenceMs = 4_000
 /** Maximum time in ms that any caller waits for any statement. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { findDatabaseTrouble } from './database-errors.ts'
+import { findTemporaryDatabaseError } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
 describe('a database error of the server', () => {
   it.each(['53100', 'ENOSPC'])('is reported as a full disk for the code %s', code => {
-    expect(findDatabaseTrouble(withCode(code))).toBe(507)
+    expect(findTemporaryDatabaseError(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
     'is reported as temporary for the code %s',
     code => {
-      expect(findDatabaseTrouble(withCode(code))).toBe(503)
+      expect(findTemporaryDatabaseError(withCode(code))).toBe(503)
     },
   )
 })
@@ -18,6 +18,6 @@ describe('a database error of the server', () => {
 it.each(['23514', '42501', 'P0001', '22P02', 'PGRST116', '40001', '54001', '55000'])(
   'the database error %s is passed to the client',
   code => {
-    expect(findDatabaseTrouble(withCode(code))).toBeUndefined()
+    expect(findTemporaryDatabaseError(withCode(code))).toBeUndefined()
   },
 )

@@ -5,7 +5,7 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
  * Finds the status for an error because of which the server could not respond: 507 when the disk is full, 503 when the
  * database is down, starting, too slow or out of connections. Undefined for other errors.
  */
-export function findDatabaseTrouble(error: unknown): 503 | 507 | undefined {
+export function findTemporaryDatabaseError(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined
   if (/^(53100|ENOSPC|EDQUOT)$/.test(error.code)) return 507
   const isAway = /^(08|53|57|58)...$|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|EROFS)/.test(error.code)

@@ -1,4 +1,4 @@
-import { findDatabaseTrouble } from './database-errors.ts'
+import { findTemporaryDatabaseError } from './database-errors.ts'
 
 /** Function that reports the error of a request. @param path path of the request that failed */
 export type ReportError = (error: unknown, path: string) => void
@@ -11,7 +11,7 @@ export type ReportError = (error: unknown, path: string) => void
 export const reportErrors =
   (log: (line: string) => void): ReportError =>
   (error, path) => {
-    if (findDatabaseTrouble(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
+    if (findTemporaryDatabaseError(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
   }
 
 const toRoute = (path: string) => path.split('/').slice(0, 4).join('/')

@@ -1,9 +1,9 @@
-import type { LinkKind } from '../../../app/platform/session/confirm-link.ts'
+import type { EmailLinkKind } from '../../../app/platform/session/email-confirmation-link.ts'
 import type { MailContent } from './mail-content.ts'
 
 type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 
-export const accountLinkTexts: Record<LinkKind, LinkTexts> = {
+export const accountLinkTexts: Record<EmailLinkKind, LinkTexts> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
@@ -34,11 +34,16 @@ const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
 /** Formats how long code and link of an e-mail are valid (`one-time-codes.ts`). */
-const lifetimes = (kind: LinkKind) =>
+const lifetimes = (kind: EmailLinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
 /** Composes an e-mail with a code and a link. The recipient needs only one of them. */
-export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
+export const composeLinkMail = (
+  kind: EmailLinkKind,
+  code: string,
+  url: string,
+  valid = lifetimes(kind),
+): MailContent => {
   const { subject, heading, why, press } = accountLinkTexts[kind]
   return {
     subject,

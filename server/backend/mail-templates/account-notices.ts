@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { composeAccountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
@@ -26,13 +26,13 @@ type NoticeText = {
   advice?: string
 }
 
-const roles = lookupTable<string>({
+const roles = makeLookupTable<string>({
   user: 'You now have an account without a role: your profile and your applications.',
   manager: 'You are now a manager: you can edit all content.',
   admin: 'You are now an admin: full access, including users and settings.',
 })
 
-export const accountNoticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
+export const accountNoticeTexts = makeLookupTable<(notice: AccountNotice) => NoticeText>({
   'password-changed': () => ({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',

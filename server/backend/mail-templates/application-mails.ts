@@ -1,5 +1,5 @@
-import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { formatDateAndTimeInZone } from '../../../app/platform/dates/moment-in-zone.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { notificationChoiceNote } from './desk-mails.ts'
 import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
@@ -94,10 +94,10 @@ export function composeApplicationMail(
   }
 }
 
-const formatHour = ({ starts_at, timezone }: Interview) => formatMomentInZone(starts_at, timezone)
+const formatHour = ({ starts_at, timezone }: Interview) => formatDateAndTimeInZone(starts_at, timezone)
 const formatCancelled = (interview: Interview) => `It was to begin on ${formatHour(interview)}`
 
-export const applicationNotices = lookupTable<string>({
+export const applicationNotices = makeLookupTable<string>({
   reader: 'An application waits for you to read it.',
   mention: 'A note on an application mentions you.',
   interview: 'An interview with an applicant is fixed.',

@@ -1,6 +1,6 @@
 import { paths } from '../../../app/platform/paths.ts'
 import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** Last line of e-mails to editors, with a link to the settings of their notifications. */
@@ -16,7 +16,7 @@ const news = { label: 'Open news', path: paths.adminNews }
  * Texts for the lines of a summary of notifications, by type of notification. The lines contain only numbers, so that
  * other people who see the screen learn nothing.
  */
-export const digestLines = lookupTable<Line>({
+export const digestLines = makeLookupTable<Line>({
   application: {
     heading: 'Applications',
     format: count => `${formatQuantity(count, 'application has', 'applications have')} arrived.`,
@@ -72,9 +72,9 @@ export const digestLines = lookupTable<Line>({
 })
 
 /** Summary of several notifications in one e-mail. `day` is the weekday of a daily or weekly summary. */
-export type DeskDigest = { lines?: { kind: string; count: number }[]; day?: string }
+export type EditorDigest = { lines?: { kind: string; count: number }[]; day?: string }
 
-export function composeDeskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {
+export function composeEditorDigest({ lines = [], day }: EditorDigest, siteUrl: string): MailContent {
   const known = lines.flatMap(({ kind, count }) => {
     const line = digestLines[kind]
     return line ? [{ ...line, count, sentence: line.format(count) }] : []

@@ -1,9 +1,9 @@
-import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { formatDateAndTimeInUtc } from '../../../app/platform/dates/date-format.ts'
 import { product } from '../../../app/platform/product.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
-export const invitedRoles = lookupTable<string>({
+export const invitedRoles = makeLookupTable<string>({
   user: 'an account: your profile and your applications',
   manager: 'an account as a manager: you edit everything the site says',
   admin: 'an account as an admin: you run the site and decide who else does',
@@ -22,7 +22,7 @@ export function composeSiteInvitationMail(
     heading: 'You are invited',
     paragraphs: [
       `${inviter ? `${inviter} of ${product.name}` : product.name} invites you to make ${invitedRoles[role] ?? invitedRoles.user}.`,
-      `Choose a name and a password, and you are in. The invitation is valid until ${formatMomentInUtc(expires_at)}.`,
+      `Choose a name and a password, and you are in. The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
     after: [

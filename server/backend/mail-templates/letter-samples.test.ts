@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { measureContrast } from '../../../app/platform/contrast.ts'
+import { measureColourContrast } from '../../../app/platform/contrast.ts'
 import { listMailSamples } from './letter-samples.ts'
 import { composeMail } from './mail-template.ts'
 
@@ -60,7 +60,10 @@ describe.each(letters)('the e-mail %s', (_, { subject, text, html }) => {
     const body = open(html)
     const shown = [...body.querySelectorAll('p, h1, a, b')].filter(element => words(element.textContent).length > 0)
     for (const element of shown) {
-      const contrast = measureContrast(colourOf(element, 'color', rules), colourOf(element, 'background-color', rules))
+      const contrast = measureColourContrast(
+        colourOf(element, 'color', rules),
+        colourOf(element, 'background-color', rules),
+      )
       expect(contrast, element.outerHTML).toBeGreaterThanOrEqual(4.5)
     }
   })

@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import {
   accountLinkTexts,
   composeAccountExistsMail,
@@ -16,7 +16,7 @@ import {
   composeApplicationReceived,
 } from './application-mails.ts'
 import { type ArticleNotice, composeArticleNotice } from './article-mails.ts'
-import { composeDeskDigest, composeScheduleNotice, digestLines } from './desk-mails.ts'
+import { composeEditorDigest, composeScheduleNotice, digestLines } from './desk-mails.ts'
 import type { Interview } from './interview-calendar.ts'
 import { composeSiteInvitationMail, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
@@ -75,7 +75,7 @@ const editorLetters: EditorLetter[] = [
 ]
 
 /** Sample values of notices that need any. */
-const noticeDetails = lookupTable<object>({
+const noticeDetails = makeLookupTable<object>({
   'address-changing': { to: 'z•••@example.org' },
   'address-changed': { to: 'z•••@example.org' },
   'role-changed': { role: 'manager' },
@@ -163,12 +163,15 @@ export function listMailSamples(site: Site): MailSample[] {
       ),
     ),
     ...Object.keys(digestLines).map(kind =>
-      sample('Editors', `several-${kind}`, composeDeskDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
+      sample('Editors', `several-${kind}`, composeEditorDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
     ),
     sample(
       'Editors',
       'digest',
-      composeDeskDigest({ day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) }, siteUrl),
+      composeEditorDigest(
+        { day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) },
+        siteUrl,
+      ),
       'Daily or weekly list',
     ),
     ...(['published', 'unpublished'] as const).map(change =>

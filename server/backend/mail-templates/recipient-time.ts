@@ -1,7 +1,7 @@
-import { findOnlyTimeZone } from '../../../app/platform/dates/country-zone.ts'
-import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
-import { formatInZone } from '../../../app/platform/dates/format-in-zone.ts'
-import { getZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
+import { findDefaultTimeZone } from '../../../app/platform/dates/country-zone.ts'
+import { formatDateAndTimeInUtc } from '../../../app/platform/dates/date-format.ts'
+import { formatInTimeZone } from '../../../app/platform/dates/format-in-time-zone.ts'
+import { getTimeZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
 
 const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -10,11 +10,11 @@ const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
  * zone is unknown.
  */
 function formatLocalTime(at: string, country: string | undefined): string | undefined {
-  const zone = findOnlyTimeZone(country)
+  const zone = findDefaultTimeZone(country)
   if (!zone) return undefined
-  const weekday = formatInZone(at, zone, { weekday: 'long' })
-  const day = weekday === formatInZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
-  return `${day}${formatInZone(at, zone, hour)} in ${getZoneCity(zone)}`
+  const weekday = formatInTimeZone(at, zone, { weekday: 'long' })
+  const day = weekday === formatInTimeZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
+  return `${day}${formatInTimeZone(at, zone, hour)} in ${getTimeZoneCity(zone)}`
 }
 
 /**
@@ -23,7 +23,7 @@ function formatLocalTime(at: string, country: string | undefined): string | unde
  */
 export function formatRecipientMoment(at: string, country: string | undefined): string {
   const local = formatLocalTime(new Date(at).toISOString(), country)
-  return local ? `${formatMomentInUtc(at)} (${local})` : formatMomentInUtc(at)
+  return local ? `${formatDateAndTimeInUtc(at)} (${local})` : formatDateAndTimeInUtc(at)
 }
 
 /**
@@ -31,10 +31,11 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
  * the same zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
-  const own = findOnlyTimeZone(country)
+  const own = findDefaultTimeZone(country)
   const moment = new Date(at).toISOString()
   const isSame =
     !own ||
-    formatInZone(moment, own, { ...hour, weekday: 'long' }) === formatInZone(moment, zone, { ...hour, weekday: 'long' })
+    formatInTimeZone(moment, own, { ...hour, weekday: 'long' }) ===
+      formatInTimeZone(moment, zone, { ...hour, weekday: 'long' })
   return isSame ? undefined : `Where you are, that is ${formatLocalTime(moment, country)}.`
 }

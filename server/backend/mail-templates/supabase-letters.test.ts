@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { product } from '../../../app/platform/product.ts'
-import { parseConfirmLink } from '../../../app/platform/session/confirm-link.ts'
+import { parseConfirmLink } from '../../../app/platform/session/email-confirmation-link.ts'
 import { composeLinkMail } from './account-mails.ts'
 import { composeMail } from './mail-template.ts'
 

@@ -3,7 +3,7 @@ import type { JSONValue, TransactionSql } from '../database/sql.ts'
 import { countYearsSince, openSampleFiles, type SampleFiles } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
 import { type FindSamplePicture, loadSamplePictures } from './sample-pictures.ts'
-import { indexIdsBySlug, insertRows } from './sample-rows.ts'
+import { insertRows, mapSlugsToIds } from './sample-rows.ts'
 import type {
   SampleAlbum,
   SampleArticle,
@@ -82,8 +82,8 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
   const articles = await files.json<SampleArticle[]>('articles.json')
-  const category = await indexIdsBySlug(sql, 'categories')
-  const circle = await indexIdsBySlug(sql, 'circles')
+  const category = await mapSlugsToIds(sql, 'categories')
+  const circle = await mapSlugsToIds(sql, 'circles')
   const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
     ...article,
     ...(picture && { media_id: findPicture(picture).id, feature_image_alt: findPicture(picture).alt }),
@@ -93,7 +93,7 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   }))
   await insertRows(sql, 'news_articles', await Promise.all(rows))
 
-  const [article, author] = [await indexIdsBySlug(sql, 'news_articles'), await indexIdsBySlug(sql, 'authors')]
+  const [article, author] = [await mapSlugsToIds(sql, 'news_articles'), await mapSlugsToIds(sql, 'authors')]
   const bylines = articles.flatMap(({ slug, authors }) =>
     authors.map((authorSlug, position) => ({ article_id: article(slug), author_id: author(authorSlug), position })),
   )
@@ -120,7 +120,7 @@ async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: 
       published_at: announced({ ...event, circles: [] }),
     })),
   )
-  const [event, circle] = [await indexIdsBySlug(sql, 'events'), await indexIdsBySlug(sql, 'circles')]
+  const [event, circle] = [await mapSlugsToIds(sql, 'events'), await mapSlugsToIds(sql, 'circles')]
   const links = events.flatMap(({ slug, circles }) =>
     circles.map((name, position) => ({ event_id: event(slug), circle_id: circle(name), position })),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countYearsSince, shiftYears } from './sample-files.ts'
+import { countYearsSince, shiftDatesByYears } from './sample-files.ts'
 
 it('the sample content has its original dates if the installation is on the day of writing', () => {
   expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
@@ -9,11 +9,13 @@ it('the sample content has its original dates if the installation is on the day 
 
 it('the sample content has events as far in the future after years as on the first day', () => {
   expect(countYearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
-  expect(shiftYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
+  expect(shiftDatesByYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',
   )
 })
 
 it('historic dates and other numbers of the sample content do not change', () => {
-  expect(shiftYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
+  expect(shiftDatesByYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe(
+    'Since 2008, 120270 people at +27 202 555',
+  )
 })

@@ -16,23 +16,23 @@ const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 /**
  * Shifts the years in a text, `2024` to `2039`, so that future events stay in the future. Historic years do not change.
  */
-export const shiftYears = (years: number, text: string): string =>
+export const shiftDatesByYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
 /**
  * Values that replace placeholders in sample files: `{product}` and `{Product}` become the operator's slug and name.
  */
-export type SampleWording = { years: number; slug: string; name: string }
+export type SampleTextReplacements = { years: number; slug: string; name: string }
 
 /**
  * Reads the files of a folder, with years shifted and the product's names filled in. The years in file names are
  * shifted too.
  */
-export function openSampleFiles(folder: string, { years, slug, name }: SampleWording) {
+export function openSampleFiles(folder: string, { years, slug, name }: SampleTextReplacements) {
   const text = async (file: string) => {
     const { dir, base } = parse(join(folder, file))
-    const fileName = (await readdir(dir)).find(each => shiftYears(years, each) === base)
-    return shiftYears(years, await readFile(join(dir, fileName ?? base), 'utf8'))
+    const fileName = (await readdir(dir)).find(each => shiftDatesByYears(years, each) === base)
+    return shiftDatesByYears(years, await readFile(join(dir, fileName ?? base), 'utf8'))
       .replaceAll('{product}', slug)
       .replaceAll('{Product}', name)
   }

@@ -1,10 +1,10 @@
 import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
-import { indexIdsBySlug, insertRows } from './sample-rows.ts'
+import { insertRows, mapSlugsToIds } from './sample-rows.ts'
 import type { SampleFlagship, SamplePartner, SamplePerson, SamplePromise, SampleQuote } from './sample-shapes.ts'
 
 export async function loadPeople(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const circle = await indexIdsBySlug(sql, 'circles')
+  const circle = await mapSlugsToIds(sql, 'circles')
   const people = await files.json<SamplePerson[]>('people.json')
   await insertRows(
     sql,
@@ -23,7 +23,7 @@ export async function loadPartners(sql: TransactionSql, files: SampleFiles): Pro
 }
 
 export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const person = await indexIdsBySlug(sql, 'people')
+  const person = await mapSlugsToIds(sql, 'people')
   const quotes = await files.json<SampleQuote[]>('quotes.json')
   await insertRows(
     sql,
@@ -34,9 +34,9 @@ export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promi
 
 export async function loadPromises(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const [event, circle, person] = [
-    await indexIdsBySlug(sql, 'events'),
-    await indexIdsBySlug(sql, 'circles'),
-    await indexIdsBySlug(sql, 'people'),
+    await mapSlugsToIds(sql, 'events'),
+    await mapSlugsToIds(sql, 'circles'),
+    await mapSlugsToIds(sql, 'people'),
   ]
   const promises = await files.json<SamplePromise[]>('promises.json')
   await insertRows(
@@ -63,9 +63,9 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     })),
   )
   const [flagship, article, person] = [
-    await indexIdsBySlug(sql, 'flagship_pages'),
-    await indexIdsBySlug(sql, 'news_articles'),
-    await indexIdsBySlug(sql, 'people'),
+    await mapSlugsToIds(sql, 'flagship_pages'),
+    await mapSlugsToIds(sql, 'news_articles'),
+    await mapSlugsToIds(sql, 'people'),
   ]
   for (const { slug, sections, editions } of flagships) {
     // Sections are replaced one flagship at a time, because two flagships may have sections with the same slug.

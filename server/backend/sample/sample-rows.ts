@@ -30,7 +30,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
 }
 
 /** Reads ids by slug, to resolve the references in the files. */
-export async function indexIdsBySlug(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
+export async function mapSlugsToIds(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   return slug => {

@@ -4,12 +4,12 @@ import { decodeEntities } from './entities.ts'
  * Record that contains a link, with the data needed to open its editor. `key` is the slug or id in the editor's URL.
  */
 export type LinkSource = { table: string; key: string; title: string }
-export type LinkPointer = { kind: 'link' | 'picture'; address: string; source: LinkSource }
+export type LinkLocation = { kind: 'link' | 'picture'; address: string; source: LinkSource }
 
 const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /** Extracts every link and image from HTML. */
-export function extractLinks(html: string, source: LinkSource): LinkPointer[] {
+export function extractLinks(html: string, source: LinkSource): LinkLocation[] {
   return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
     kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
     address: decodeEntities(double ?? single ?? ''),
@@ -18,7 +18,7 @@ export function extractLinks(html: string, source: LinkSource): LinkPointer[] {
 }
 
 /** Extracts every URL from the value of a setting: values that are a URL, and links inside a text. */
-export function extractLinksFromValue(value: unknown, source: LinkSource): LinkPointer[] {
+export function extractLinksFromValue(value: unknown, source: LinkSource): LinkLocation[] {
   if (typeof value === 'string')
     return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
   if (Array.isArray(value)) return value.flatMap(part => extractLinksFromValue(part, source))
@@ -31,7 +31,7 @@ export function extractLinksFromValue(value: unknown, source: LinkSource): LinkP
 const skippedPaths = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
 /** Finds the path on this site to which a URL leads; undefined for an external URL. */
-export function toOwnPath(address: string, origin: string): string | undefined {
+export function toPathOnThisSite(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
   if (url.origin !== origin || !/^https?:$/.test(url.protocol) || skippedPaths.test(url.pathname)) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractLinks, extractLinksFromValue, type LinkPointer, toOwnPath } from './addresses.ts'
+import { extractLinks, extractLinksFromValue, type LinkLocation, toPathOnThisSite } from './addresses.ts'
 import { findDeadLinks, makePathCheck } from './dead-links.ts'
 
 const source = { table: 'pages', key: 'about', title: 'About' }
@@ -26,7 +26,7 @@ describe('the collection of links for the link check', () => {
     ['/admin/news', undefined],
     ['/administration', '/administration'],
   ])('requests, for the link %s, the path %s', (address, path) => {
-    expect(toOwnPath(address, origin)).toBe(path)
+    expect(toPathOnThisSite(address, origin)).toBe(path)
   })
 })
 
@@ -40,7 +40,7 @@ describe('the broken links that the link check reports', () => {
   }
   const ask = makePathCheck(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
   it('include missing pages, but not redirects or server errors', async () => {
-    const pointer = (address: string, kind: LinkPointer['kind'] = 'link'): LinkPointer => ({ kind, address, source })
+    const pointer = (address: string, kind: LinkLocation['kind'] = 'link'): LinkLocation => ({ kind, address, source })
     const report = await findDeadLinks(
       [
         ...['/gone', '/moved', '/out', '/here', '/broken'].map(path => pointer(path)),

@@ -1,6 +1,6 @@
-import { type LinkPointer, type LinkSource, toOwnPath } from './addresses.ts'
+import { type LinkLocation, type LinkSource, toPathOnThisSite } from './addresses.ts'
 
-type DeadLink = { kind: LinkPointer['kind']; address: string; from: LinkSource[] }
+type DeadLink = { kind: LinkLocation['kind']; address: string; from: LinkSource[] }
 export type LinkReport = {
   checkedAt: string
   asked: number
@@ -17,13 +17,13 @@ const atOnce = 4
 
 /** Finds internal links to missing pages, each with all records that contain the link. */
 export async function findDeadLinks(
-  pointers: readonly LinkPointer[],
+  pointers: readonly LinkLocation[],
   origin: string,
   ask: CheckPath,
 ): Promise<LinkReport> {
-  const byPath = new Map<string, LinkPointer[]>()
+  const byPath = new Map<string, LinkLocation[]>()
   for (const pointer of pointers) {
-    const path = toOwnPath(pointer.address, origin)
+    const path = toPathOnThisSite(pointer.address, origin)
     if (path) byPath.set(path, [...(byPath.get(path) ?? []), pointer])
   }
   const paths = [...byPath.keys()]

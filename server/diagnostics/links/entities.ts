@@ -1,6 +1,6 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
-const namedEntities = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
+const namedEntities = makeLookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
 /** Decodes the HTML entities that URLs contain in an attribute. */
 export const decodeEntities = (text: string) =>

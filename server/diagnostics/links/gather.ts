@@ -1,6 +1,6 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { extractLinks, extractLinksFromValue, type LinkPointer } from './addresses.ts'
+import { extractLinks, extractLinksFromValue, type LinkLocation } from './addresses.ts'
 
 type LinkSources = {
   rows: Row[]
@@ -10,7 +10,7 @@ type LinkSources = {
 type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
 /** Collects links and images in all public content: rich texts, pictures, settings. */
-export async function collectLinks(functions: ServerFunctions): Promise<LinkPointer[]> {
+export async function collectLinks(functions: ServerFunctions): Promise<LinkLocation[]> {
   const { rows, pictures, settings } = (await functions.call('server_pointers')) as LinkSources
   return [
     ...rows.flatMap(({ holds, value, ...source }) =>

@@ -1,4 +1,4 @@
-import { makeId, permissionCast, secondAdminId, strangerId } from './cast.ts'
+import { makeId, permissionTestUsers, secondTestAdminId, testStrangerId } from './cast.ts'
 import {
   adminRoles,
   allPermissionRoles,
@@ -21,7 +21,7 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'read another’s profile',
-    sql: `select 1 from public.profiles where id = '${strangerId}'`,
+    sql: `select 1 from public.profiles where id = '${testStrangerId}'`,
     allowed: editorRoles,
   },
   {
@@ -34,7 +34,7 @@ export const accountPermissionCases: PermissionCase[] = [
     table: 'profiles',
     what: 'add their own profile',
     own: true,
-    given: `delete from public.profiles where id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
+    given: `delete from public.profiles where id in ('${permissionTestUsers.user}', '${permissionTestUsers.manager}', '${permissionTestUsers.admin}')`,
     sql: `insert into public.profiles (id, email, full_name) values (${callerId}, 'mine@self-test.invalid', 'Z') returning 1`,
     allowed: signedInRoles,
   },
@@ -48,7 +48,7 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'change another’s profile',
-    sql: `update public.profiles set full_name = 'Z' where id = '${strangerId}' returning 1`,
+    sql: `update public.profiles set full_name = 'Z' where id = '${testStrangerId}' returning 1`,
     allowed: adminRoles,
   },
   {
@@ -66,7 +66,7 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'remove another’s profile',
-    sql: `delete from public.profiles where id = '${strangerId}' returning 1`,
+    sql: `delete from public.profiles where id = '${testStrangerId}' returning 1`,
     allowed: noRoles,
   },
 
@@ -80,14 +80,14 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'user_roles',
     what: 'read another’s roles',
-    sql: `select 1 from public.user_roles where user_id = '${strangerId}'`,
+    sql: `select 1 from public.user_roles where user_id = '${testStrangerId}'`,
     allowed: editorRoles,
   },
   {
     table: 'user_roles',
     what: 'add the role user for themselves',
     own: true,
-    given: `delete from public.user_roles where role = 'user' and user_id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
+    given: `delete from public.user_roles where role = 'user' and user_id in ('${permissionTestUsers.user}', '${permissionTestUsers.manager}', '${permissionTestUsers.admin}')`,
     sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'user') returning 1`,
     allowed: signedInRoles,
   },
@@ -106,7 +106,7 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'user_roles',
     what: 'give another the role manager',
-    sql: `insert into public.user_roles (user_id, role) values ('${strangerId}', 'manager') returning 1`,
+    sql: `insert into public.user_roles (user_id, role) values ('${testStrangerId}', 'manager') returning 1`,
     allowed: adminRoles,
   },
   {
@@ -118,13 +118,13 @@ export const accountPermissionCases: PermissionCase[] = [
   {
     table: 'user_roles',
     what: 'change another’s role',
-    sql: `update public.user_roles set role = 'manager' where user_id = '${strangerId}' returning 1`,
+    sql: `update public.user_roles set role = 'manager' where user_id = '${testStrangerId}' returning 1`,
     allowed: adminRoles,
   },
   {
     table: 'user_roles',
     what: 'take another’s role away',
-    sql: `delete from public.user_roles where user_id = '${secondAdminId}' and role = 'admin' returning 1`,
+    sql: `delete from public.user_roles where user_id = '${secondTestAdminId}' and role = 'admin' returning 1`,
     allowed: adminRoles,
   },
 ]
@@ -223,13 +223,13 @@ export const notePermissionCases: PermissionCase[] = [
   {
     table: 'user_notes',
     what: 'add a note',
-    sql: `insert into public.user_notes (user_id, text) values ('${strangerId}', 'Called on Monday.') returning 1`,
+    sql: `insert into public.user_notes (user_id, text) values ('${testStrangerId}', 'Called on Monday.') returning 1`,
     allowed: adminRoles,
   },
   {
     table: 'user_notes',
     what: 'add a note in another’s name',
-    sql: `insert into public.user_notes (user_id, text, author) values ('${strangerId}', 'Called.', '${secondAdminId}') returning 1`,
+    sql: `insert into public.user_notes (user_id, text, author) values ('${testStrangerId}', 'Called.', '${secondTestAdminId}') returning 1`,
     allowed: noRoles,
   },
   {

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
-import { type PermissionRole, permissionCast } from './cast.ts'
+import { type PermissionRole, permissionTestUsers } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 /** Error that rolls back a transaction. */
@@ -35,7 +35,7 @@ export async function actAs(
   role: PermissionRole,
   session: SessionClaims = { aal: 'aal2' },
 ): Promise<void> {
-  const sub = permissionCast[role]
+  const sub = permissionTestUsers[role]
   const databaseRole = sub ? 'authenticated' : 'anon'
   await tx`select set_config('request.jwt.claim.sub', ${sub ?? ''}, true), set_config('request.jwt.claim.role', ${databaseRole}, true),
     set_config('request.jwt.claims', ${JSON.stringify({ sub, role: databaseRole, ...(sub && session) })}, true), set_config('role', ${databaseRole}, true)`

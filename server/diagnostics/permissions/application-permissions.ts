@@ -1,4 +1,4 @@
-import { makeId, permissionCast, secondAdminId } from './cast.ts'
+import { makeId, permissionTestUsers, secondTestAdminId } from './cast.ts'
 import {
   adminRoles,
   archivedId,
@@ -174,7 +174,7 @@ export const applicationPermissionCases: PermissionCase[] = [
   {
     table: conflicts,
     what: 'declare one in somebody else’s name',
-    sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${visibleId}, 'They do.', '${secondAdminId}') returning 1`,
+    sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${visibleId}, 'They do.', '${secondTestAdminId}') returning 1`,
     allowed: noRoles,
   },
   {
@@ -193,8 +193,8 @@ export const applicationPermissionCases: PermissionCase[] = [
   buildRemovalCase('application_stages'),
   ...listPartCases(
     'application_readers',
-    `(application_id, user_id) values (${visibleId}, '${permissionCast.admin}')`,
-    `user_id = '${permissionCast.admin}'`,
+    `(application_id, user_id) values (${visibleId}, '${permissionTestUsers.admin}')`,
+    `user_id = '${permissionTestUsers.admin}'`,
   ),
   buildRemovalCase('application_readers'),
   ...listPartCases('application_notes', `(application_id, text) values (${visibleId}, 'New')`, `text = 'Changed'`),
@@ -202,8 +202,8 @@ export const applicationPermissionCases: PermissionCase[] = [
     table: 'application_notes',
     what: 'remove their own',
     own: true,
-    given: `update public.application_notes set author = '${permissionCast.manager}' where id = ${visibleId};
-      insert into public.application_notes (application_id, text, author) values (${visibleId}, 'Amina’s', '${permissionCast.admin}')`,
+    given: `update public.application_notes set author = '${permissionTestUsers.manager}' where id = ${visibleId};
+      insert into public.application_notes (application_id, text, author) values (${visibleId}, 'Amina’s', '${permissionTestUsers.admin}')`,
     sql: `delete from public.application_notes where author = ${callerId} returning 1`,
     allowed: editorRoles,
   },

@@ -1,4 +1,4 @@
-import { makeId, secondAdminId } from './cast.ts'
+import { makeId, secondTestAdminId } from './cast.ts'
 import { editorRoles, hiddenId, noRoles, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'article_reviews'
@@ -14,7 +14,7 @@ export const articleReviewCases: PermissionCase[] = [
   {
     table,
     what: 'ask for one in somebody else’s name',
-    sql: `insert into public.${table} (article_id, asked_by) values ('${makeId(101)}', '${secondAdminId}') returning 1`,
+    sql: `insert into public.${table} (article_id, asked_by) values ('${makeId(101)}', '${secondTestAdminId}') returning 1`,
     allowed: noRoles,
   },
   {
@@ -32,7 +32,7 @@ export const articleReviewCases: PermissionCase[] = [
   {
     table,
     what: 'say who answered',
-    sql: `update public.${table} set decided_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
+    sql: `update public.${table} set decided_by = '${secondTestAdminId}' where id = ${visibleId} returning 1`,
     allowed: noRoles,
   },
   {

@@ -4,7 +4,7 @@
  */
 export const makeId = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export const permissionCast = {
+export const permissionTestUsers = {
   /** Tunde is a visitor who is not signed in. */
   anon: null,
   /** Zola is a signed-in member. */
@@ -15,8 +15,8 @@ export const permissionCast = {
   admin: makeId(3),
 } as const
 
-export type PermissionRole = keyof typeof permissionCast
-export const castRoles = Object.keys(permissionCast) as PermissionRole[]
+export type PermissionRole = keyof typeof permissionTestUsers
+export const permissionTestRoles = Object.keys(permissionTestUsers) as PermissionRole[]
 export const roleDescriptions: Record<PermissionRole, string> = {
   anon: 'Tunde, signed out,',
   user: 'Zola, a member,',
@@ -28,5 +28,5 @@ export const roleDescriptions: Record<PermissionRole, string> = {
  * Ids of a second member, for whom Zola may not act, and of a second admin, without whom the rule for the last admin
  * would apply to every test.
  */
-export const strangerId = makeId(4)
-export const secondAdminId = makeId(5)
+export const testStrangerId = makeId(4)
+export const secondTestAdminId = makeId(5)

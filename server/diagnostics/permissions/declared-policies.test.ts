@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readDeclaredGuards } from './declared-policies.ts'
+import { readDeclaredPolicies } from './declared-policies.ts'
 import { splitSqlStatements } from './sql-statements.ts'
 
 describe('SQL statements of a migration', () => {
@@ -18,7 +18,7 @@ describe('SQL statements of a migration', () => {
 
 describe('the policies that the migrations declare', () => {
   it('follow the later of two statements about the same policy', () => {
-    const guards = readDeclaredGuards([
+    const guards = readDeclaredPolicies([
       `alter table public.events enable row level security; grant select on public.events, public.circles to anon;
        create policy "old" on public.events for select using (true); create policy "kept" on events for select using (true);`,
       `drop policy if exists "old" on public.events; revoke select on table public.events from anon;
@@ -35,7 +35,7 @@ describe('the policies that the migrations declare', () => {
     })
   })
   it('keep the columns of column grants', () => {
-    const guards = readDeclaredGuards(['grant update (title, slug) on public.events to authenticated;'])
+    const guards = readDeclaredPolicies(['grant update (title, slug) on public.events to authenticated;'])
     expect(guards.get('public.events')?.grants).toEqual([
       'grant update (title, slug) on public.events to authenticated',
     ])
@@ -43,7 +43,7 @@ describe('the policies that the migrations declare', () => {
   it('include every policy of the product’s own migrations', () => {
     const folder = 'supabase/migrations'
     const texts = readdirSync(folder).map(name => readFileSync(`${folder}/${name}`, 'utf8'))
-    const parsedPolicies = [...readDeclaredGuards(texts).values()].flatMap(({ policies }) => [...policies.values()])
+    const parsedPolicies = [...readDeclaredPolicies(texts).values()].flatMap(({ policies }) => [...policies.values()])
     const createdCount = texts.join('\n').match(/^create policy /gm)?.length ?? 0
     const dropped = texts.join('\n').match(/^\s*drop policy /gm)?.length ?? 0
     expect(parsedPolicies.length).toBeGreaterThanOrEqual(createdCount - dropped)

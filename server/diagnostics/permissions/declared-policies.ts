@@ -1,7 +1,7 @@
 import { splitSqlStatements } from './sql-statements.ts'
 
 /** Row level security policies and grants of one table after the last migration. */
-export type DeclaredGuard = {
+export type DeclaredPolicy = {
   isSecured: boolean
   /** SQL statement that creates each policy, by the name of the policy. */
   policies: Map<string, string>
@@ -15,8 +15,8 @@ const qualified = (table: string) => (table.includes('.') ? table : `public.${ta
  * Extracts policies, row level security and grants from the migrations. A later statement replaces an earlier statement
  * for the same object.
  */
-export function readDeclaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
-  const guards = new Map<string, DeclaredGuard>()
+export function readDeclaredPolicies(migrations: readonly string[]): Map<string, DeclaredPolicy> {
+  const guards = new Map<string, DeclaredPolicy>()
   const findGuard = (name: string) => {
     const table = qualified(name)
     const guard = guards.get(table) ?? { isSecured: false, policies: new Map<string, string>(), grants: [] }

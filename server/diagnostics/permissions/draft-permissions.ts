@@ -1,8 +1,8 @@
-import { secondAdminId } from './cast.ts'
+import { secondTestAdminId } from './cast.ts'
 import { callerId, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const ownRow = `author = ${callerId} and row_id = 'self-test'`
-const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
+const anothers = `author = '${secondTestAdminId}' and row_id = 'self-test'`
 
 export const draftPermissionCases: PermissionCase[] = [
   {
@@ -28,7 +28,7 @@ export const draftPermissionCases: PermissionCase[] = [
   {
     table: 'drafts',
     what: 'add a draft of another',
-    sql: `insert into public.drafts (author, kind, row_id, fields) values ('${secondAdminId}', 'page', 'self-test-new', '{}') returning 1`,
+    sql: `insert into public.drafts (author, kind, row_id, fields) values ('${secondTestAdminId}', 'page', 'self-test-new', '{}') returning 1`,
     allowed: noRoles,
   },
   {

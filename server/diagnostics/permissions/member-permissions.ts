@@ -1,4 +1,4 @@
-import { permissionCast, strangerId } from './cast.ts'
+import { permissionTestUsers, testStrangerId } from './cast.ts'
 import {
   allPermissionRoles,
   callerId,
@@ -9,13 +9,13 @@ import {
 } from './permission-case.ts'
 
 const cards = 'member_cards'
-const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
+const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${testStrangerId}' and audience = '${audience}'`
 /** Statement that sets the operation as hosted Supabase does while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
-  insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/${strangerId}.webp');
-  update public.profiles set avatar_path = '${strangerId}/${strangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${strangerId}'`
-const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
+  insert into storage.objects (bucket_id, name) values ('portraits', '${testStrangerId}/${testStrangerId}.webp');
+  update public.profiles set avatar_path = '${testStrangerId}/${testStrangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${testStrangerId}'`
+const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${testStrangerId}/${testStrangerId}.webp'`
 
 /**
  * Permission cases of the members' directory. The profile of the stranger (a member who is not the caller) shows the
@@ -37,14 +37,14 @@ export const memberPermissionCases: PermissionCase[] = [
   {
     table: cards,
     what: 'read it with an account that nobody took in',
-    given: `update public.profiles set member_since = null where id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
+    given: `update public.profiles set member_since = null where id in ('${permissionTestUsers.user}', '${permissionTestUsers.manager}', '${permissionTestUsers.admin}')`,
     sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
     allowed: noRoles,
   },
   {
     table: cards,
     what: 'read what a member shows nobody',
-    sql: `select 1 from public.${cards} where user_id = '${strangerId}' and (organisation is not null or email is not null)`,
+    sql: `select 1 from public.${cards} where user_id = '${testStrangerId}' and (organisation is not null or email is not null)`,
     allowed: noRoles,
   },
   {
@@ -65,7 +65,7 @@ export const memberPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'say who finds somebody else',
-    sql: `update public.profiles set email_for = 'everybody' where id = '${strangerId}' returning 1`,
+    sql: `update public.profiles set email_for = 'everybody' where id = '${testStrangerId}' returning 1`,
     allowed: noRoles,
   },
   {

@@ -1,4 +1,4 @@
-import { secondAdminId } from './cast.ts'
+import { secondTestAdminId } from './cast.ts'
 import { adminRoles, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const rules = 'notification_rules'
@@ -29,7 +29,7 @@ export const notificationPermissionCases: PermissionCase[] = [
   {
     table: choices,
     what: 'read somebody else’s',
-    sql: `select 1 from public.${choices} where user_id = '${secondAdminId}'`,
+    sql: `select 1 from public.${choices} where user_id = '${secondTestAdminId}'`,
     allowed: noRoles,
   },
   {
@@ -41,7 +41,7 @@ export const notificationPermissionCases: PermissionCase[] = [
   {
     table: choices,
     what: 'choose for somebody else',
-    sql: `insert into public.${choices} (user_id, kind, cadence) values ('${secondAdminId}', 'question', 'off') returning 1`,
+    sql: `insert into public.${choices} (user_id, kind, cadence) values ('${secondTestAdminId}', 'question', 'off') returning 1`,
     allowed: noRoles,
   },
   {
@@ -53,7 +53,7 @@ export const notificationPermissionCases: PermissionCase[] = [
   {
     table: choices,
     what: 'change somebody else’s choice',
-    sql: `update public.${choices} set cadence = 'off' where user_id = '${secondAdminId}' returning 1`,
+    sql: `update public.${choices} set cadence = 'off' where user_id = '${secondTestAdminId}' returning 1`,
     allowed: noRoles,
   },
   {

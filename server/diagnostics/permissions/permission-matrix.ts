@@ -1,5 +1,5 @@
-import { lookupTable } from '../../lookup-table.ts'
-import { castRoles, type PermissionRole } from './cast.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
+import { type PermissionRole, permissionTestRoles } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 const actions = ['read', 'add', 'change', 'remove'] as const
@@ -12,10 +12,10 @@ export type PermissionAction = (typeof actions)[number]
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<PermissionRole, Record<PermissionAction, Cell>> }
 
-const verbs = lookupTable<PermissionAction>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
+const verbs = makeLookupTable<PermissionAction>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
 /** Finds the SQL action of a permission case by its first word, because each case is one statement. */
-export const getCaseAction = ({ sql }: PermissionCase): PermissionAction =>
+export const getPermissionCaseAction = ({ sql }: PermissionCase): PermissionAction =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
 type Wrong = { table: string; action: PermissionAction; role: PermissionRole }
@@ -24,7 +24,9 @@ type Wrong = { table: string; action: PermissionAction; role: PermissionRole }
 export function buildPermissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
   const cell = (table: string, role: PermissionRole, action: PermissionAction): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'
-    const let_ = attempts.filter(a => a.table === table && getCaseAction(a) === action && a.allowed.includes(role))
+    const let_ = attempts.filter(
+      a => a.table === table && getPermissionCaseAction(a) === action && a.allowed.includes(role),
+    )
     if (let_.length === 0) return 'refused'
     return let_.every(({ own }) => own) ? 'own' : 'allowed'
   }
@@ -32,6 +34,6 @@ export function buildPermissionMatrix(attempts: readonly PermissionCase[], diffe
     Object.fromEntries(actions.map(action => [action, cell(table, role, action)])) as Record<PermissionAction, Cell>
   return [...new Set(attempts.map(({ table }) => table))].map(table => ({
     table,
-    cells: Object.fromEntries(castRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
+    cells: Object.fromEntries(permissionTestRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
   }))
 }

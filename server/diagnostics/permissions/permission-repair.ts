@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { runInRolledBackTransaction } from './act-as.ts'
-import type { DeclaredGuard } from './declared-policies.ts'
+import type { DeclaredPolicy } from './declared-policies.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
@@ -36,7 +36,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * policies are applied in a transaction that is rolled back, because only the database can tell whether two spellings
  * mean the same rule.
  */
-export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
+export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredPolicy): Promise<string> {
   const lines = await runInRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const currentGuard = await readGuard(tx, table)
@@ -72,10 +72,10 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
  * Builds the statements for all policies and grants of a table, for backends where statements cannot be tried out in a
  * transaction. Statements for correct policies change nothing.
  */
-export async function buildWholeGuard(
+export async function buildAllPolicies(
   functions: ServerFunctions,
   table: string,
-  declared: DeclaredGuard,
+  declared: DeclaredPolicy,
 ): Promise<string> {
   const policyNames = (await functions.call('server_policies', { what: table })) as string[]
   const lines = [

@@ -1,4 +1,4 @@
-import { makeId, strangerId } from './cast.ts'
+import { makeId, testStrangerId } from './cast.ts'
 import {
   adminRoles,
   callerId,
@@ -25,7 +25,7 @@ export const profileDetailCases: PermissionCase[] = [
   },
 ]
 
-const othersPortrait = `bucket_id = 'portraits' and name = '${strangerId}/self-test.webp'`
+const othersPortrait = `bucket_id = 'portraits' and name = '${testStrangerId}/self-test.webp'`
 const ownPortrait = `bucket_id = 'portraits' and name = ${callerId}::text || '/self-test.webp'`
 const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
@@ -55,7 +55,7 @@ export const portraitPermissionCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'add a portrait of another',
-    sql: `insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/self-test-n.webp') returning 1`,
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', '${testStrangerId}/self-test-n.webp') returning 1`,
     allowed: noRoles,
   },
   {

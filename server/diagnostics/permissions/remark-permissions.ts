@@ -1,4 +1,4 @@
-import { makeId, secondAdminId } from './cast.ts'
+import { makeId, secondTestAdminId } from './cast.ts'
 import { editorRoles, noRoles, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'document_remarks'
@@ -11,13 +11,13 @@ export const commentPermissionCases: PermissionCase[] = [
   {
     table,
     what: 'mention an editor in one',
-    sql: add(', mentioned', `, array['${secondAdminId}']::uuid[]`),
+    sql: add(', mentioned', `, array['${secondTestAdminId}']::uuid[]`),
     allowed: editorRoles,
   },
   {
     table,
     what: 'remark in somebody else’s name',
-    sql: add(', author', `, '${secondAdminId}'`),
+    sql: add(', author', `, '${secondTestAdminId}'`),
     allowed: noRoles,
   },
   {
@@ -35,7 +35,7 @@ export const commentPermissionCases: PermissionCase[] = [
   {
     table,
     what: 'say who settled one',
-    sql: `update public.${table} set settled_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
+    sql: `update public.${table} set settled_by = '${secondTestAdminId}' where id = ${visibleId} returning 1`,
     allowed: noRoles,
   },
   {

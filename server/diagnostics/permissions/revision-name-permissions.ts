@@ -1,4 +1,4 @@
-import { makeId, secondAdminId } from './cast.ts'
+import { makeId, secondTestAdminId } from './cast.ts'
 import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'revision_names'
@@ -16,7 +16,7 @@ export const revisionNameCases: PermissionCase[] = [
   {
     table,
     what: 'name a version in somebody else’s name',
-    sql: `insert into public.${table} (revision_id, name, named_by) values (${latest}, 'New', '${secondAdminId}') returning 1`,
+    sql: `insert into public.${table} (revision_id, name, named_by) values (${latest}, 'New', '${secondTestAdminId}') returning 1`,
     allowed: noRoles,
   },
   {

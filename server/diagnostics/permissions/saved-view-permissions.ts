@@ -1,4 +1,4 @@
-import { secondAdminId } from './cast.ts'
+import { secondTestAdminId } from './cast.ts'
 import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'saved_views'
@@ -15,7 +15,7 @@ export const savedViewCases: PermissionCase[] = [
   {
     table,
     what: 'save one in somebody else’s name',
-    sql: `insert into public.${table} (list, name, search, saved_by) values ('self-test', 'New', '', '${secondAdminId}') returning 1`,
+    sql: `insert into public.${table} (list, name, search, saved_by) values ('self-test', 'New', '', '${secondTestAdminId}') returning 1`,
     allowed: noRoles,
   },
   {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { SourceRefused } from '../import-reader.ts'
 import { checkEntry } from './checked-entry.ts'
 
@@ -66,7 +66,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   // reading the archive gets the error.
   zip.on('error', () => {})
   const entries = new Map<string, Entry>()
-  const notOpened = lookupTable<number>()
+  const notOpened = makeLookupTable<number>()
   let total = 0
   let count = 0
   try {

@@ -3,7 +3,7 @@ import { SourceRefused } from '../import-reader.ts'
 import type { CheckedArchive } from './archive.ts'
 
 /** Adds skipped files of the archive to the counts of the report. */
-export function countNotOpened(report: SourceReport, { notOpened }: CheckedArchive): void {
+export function countUnopenedFiles(report: SourceReport, { notOpened }: CheckedArchive): void {
   for (const [why, times] of Object.entries(notOpened)) countNotImported(report, why, times)
 }
 
@@ -11,7 +11,7 @@ export function countNotOpened(report: SourceReport, { notOpened }: CheckedArchi
  * Reads a file of an archive. A damaged file is added to the problems of the import source, and reading continues with
  * the next file.
  */
-export async function readFileOrReport(
+export async function readFileOrReportProblem(
   archive: CheckedArchive,
   path: string,
   report: SourceReport,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -13,7 +13,7 @@ const read = (...lines: string[]) => {
     'END:VEVENT',
   ]
   const all = [...event('odd', ...lines), ...event('plain', 'DTSTART:20270301T100000Z', 'DURATION:PT2H')]
-  return readWhole(
+  return readWholeSource(
     calendarImportReader,
     makeSourceFile(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'a.ics'),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { findImportReader } from '../import-readers.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
@@ -14,7 +14,10 @@ const event = (...lines: string[]) => [
   'END:VEVENT',
 ]
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(calendarImportReader, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
+  readWholeSource(calendarImportReader, {
+    ...makeSourceFile(text, 'events.ics'),
+    ...(address !== undefined && { address }),
+  })
 const only = async (...lines: string[]) => {
   const { items, report } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)

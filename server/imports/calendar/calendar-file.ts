@@ -6,13 +6,13 @@ import {
   type SourceHead,
   SourceRefused,
 } from '../import-reader.ts'
-import { makeCalendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
 import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
+import { makeCalendarTimeZones } from './calendar-time-zones.ts'
 import { type CalendarReadContext, makeEventItems } from './event-items.ts'
 import { type EventVersions, makeEventVersions } from './event-versions.ts'
 import { getComponentName } from './left-out-properties.ts'
-import { makeSeriesBudget } from './rule-times.ts'
+import { makeRecurrenceStepLimit } from './rule-times.ts'
 import { buildSeriesIndex } from './series.ts'
 
 /** Maximum number of events read from one calendar. A file with more events is not a calendar of gatherings. */
@@ -92,10 +92,16 @@ async function* read(
   if (name) report.called = `calendar “${name}”`
   report.title = name
   const now = Date.now()
-  const clocks = makeCalendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
+  const clocks = makeCalendarTimeZones(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
   const newest = moved.filter(({ part }) => !versions.isOlder(part))
   const reading: CalendarReadContext = {
-    ...{ clocks, series: buildSeriesIndex(masters, newest, clocks), slugs: new Set(), budget: makeSeriesBudget(), now },
+    ...{
+      clocks,
+      series: buildSeriesIndex(masters, newest, clocks),
+      slugs: new Set(),
+      budget: makeRecurrenceStepLimit(),
+      now,
+    },
     methodOf: calendar => methods.get(calendar),
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
   }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
 
 /** An unfolded line of a calendar. */
@@ -119,7 +119,7 @@ export async function* readCalendarParts(
           calendar,
           lines: [],
           text: 0,
-          inner: lookupTable<number>(),
+          inner: makeLookupTable<number>(),
           tooLong: [],
           isCut: false,
           isOpen: false,

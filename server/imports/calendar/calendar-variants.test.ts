@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { describeZone } from '../../../app/platform/dates/vtimezone.ts'
+import { formatVtimezone } from '../../../app/platform/dates/vtimezone.ts'
 import {
   formatCalendarEvent,
   formatWall,
@@ -79,7 +79,7 @@ describe('the time zone of a calendar file (field-events F10)', () => {
     const hours = fc.record({ zone: fc.constantFrom(...zonesOfTests), wall: wallTimes })
     const samples = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = zonesOfTests.flatMap((zone, at) =>
-      describeZone(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 5, 1))
+      formatVtimezone(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 5, 1))
         .replace(/TZID:.*/, `TZID:Zone no. ${at}\\, ours`)
         .split('\r\n'),
     )

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { CalendarComponent } from './calendar-parts.ts'
 
 /** Function that gives the offset of a zone from UTC at an instant, both in ms. */
-export type ZoneOffset = (moment: number) => number
+export type TimeZoneOffset = (moment: number) => number
 
 /** Change of an offset: instant, offset before and offset after, all in ms. */
 type Onset = { at: number; from: number; to: number }
@@ -96,7 +96,7 @@ function listObservances(lines: readonly string[]): string[][] {
  * Makes a function that returns the UTC offset of a VTIMEZONE at an instant (RFC 5545, 3.6.5); undefined when the
  * VTIMEZONE defines no offset.
  */
-export function makeDescribedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
+export function makeVtimezoneOffset({ lines }: Pick<CalendarComponent, 'lines'>): TimeZoneOffset | undefined {
   const onsets = listObservances(lines)
     .flatMap(observance => {
       try {

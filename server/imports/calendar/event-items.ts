@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
 import { makeEventSlug } from '../event-slug.ts'
 import { type ImportItem, makeEmptyItem } from '../import-item.ts'
-import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { type ComponentProperties, getParameter, readProperties } from './calendar-properties.ts'
-import { findWallTime, makeTimeAt, toMilliseconds, toWallTime } from './event-clock.ts'
+import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import { setEventFields } from './event-fields.ts'
+import { findWallTime, makeTimeAt, toMilliseconds, toWallTime } from './event-local-time.ts'
 import { type EventTimes, readEventTimes } from './event-times.ts'
-import { countLeftOut } from './left-out-properties.ts'
+import { countSkippedProperties } from './left-out-properties.ts'
 import { listOccurrences } from './repeated-event.ts'
-import type { SeriesBudget } from './rule-times.ts'
-import { buildMovedKey, buildTimeKey, type EventSeries, type OccurrenceOverride, type SeriesIndex } from './series.ts'
+import type { RecurrenceStepLimit } from './rule-times.ts'
+import {
+  buildMovedOccurrenceKey,
+  buildOccurrenceKey,
+  type EventSeries,
+  type OccurrenceOverride,
+  type SeriesIndex,
+} from './series.ts'
 
 export type CalendarReadContext = {
-  clocks: CalendarClocks
+  clocks: CalendarTimeZones
   /** Occurrences that the calendar overrides, by series. */
   series: SeriesIndex
   /** Finds the METHOD of a calendar in the file, such as CANCEL. */
@@ -23,7 +29,7 @@ export type CalendarReadContext = {
   host: string | undefined
   /** Slugs already used, so that two events with the same name get different slugs. */
   slugs: Set<string>
-  budget: SeriesBudget
+  budget: RecurrenceStepLimit
   /** Current time in ms since 1970. */
   now: number
 }
@@ -62,7 +68,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
   })
   setEventFields(properties, item, host)
   sayMethod(methodOf(part.calendar), item)
-  countLeftOut(part, properties, item)
+  countSkippedProperties(part, properties, item)
   const times = readEventTimes(properties, clocks, item)
   if (times?.clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
   return { item, uid, properties, times }
@@ -105,7 +111,7 @@ export function* makeEventItems(part: CalendarComponent, reading: CalendarReadCo
     const [property] = properties.all('recurrence-id')
     if (property && getParameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
       item.remarks.push('It speaks of the times before it too: those stay as they are.')
-    return yield itemAt(event, fieldsAt(start), toDay(start), buildMovedKey(uid, overrideKey), slugs, true)
+    return yield itemAt(event, fieldsAt(start), toDay(start), buildMovedOccurrenceKey(uid, overrideKey), slugs, true)
   }
   const {
     times: all,
@@ -115,7 +121,7 @@ export function* makeEventItems(part: CalendarComponent, reading: CalendarReadCo
   if (remark) item.remarks.push(remark)
   const following = new Map<CalendarComponent, ToldEvent>()
   for (const { start: time, period } of all) {
-    const name = isSeries ? buildMovedKey(uid, buildTimeKey(time, times.clock)) : uid
+    const name = isSeries ? buildMovedOccurrenceKey(uid, buildOccurrenceKey(time, times.clock)) : uid
     const override = isSeries ? index.followingOf(uid, time) : undefined
     const changed = override?.following
     if (override && changed) {

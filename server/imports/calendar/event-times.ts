@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
 import { toIsoMoment } from '../parse-date.ts'
-import type { CalendarClocks } from './calendar-clocks.ts'
 import type { ComponentProperties } from './calendar-properties.ts'
+import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import {
-  type EventClock,
+  type EventLocalTime,
   findPropertyClock,
   formatWallTime,
   isCalendarTime,
@@ -14,12 +14,12 @@ import {
   toInstant,
   toMilliseconds,
   toWallTime,
-} from './event-clock.ts'
+} from './event-local-time.ts'
 
 /** Dates of an event from its calendar. */
 export type EventTimes = {
   start: ICAL.Time
-  clock: EventClock
+  clock: EventLocalTime
   /**
    * Makes the date fields of one occurrence.
    * @param period start and end, when the occurrence has an end that differs from the series
@@ -43,7 +43,7 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
 }
 
 /** Whether an event is all-day. Microsoft programs write all-day events as times from midnight to midnight. */
-function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: EventClock): boolean {
+function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: EventLocalTime): boolean {
   const allDayProperties = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
   const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % day === 0
@@ -59,7 +59,7 @@ function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: Even
  * Computes the duration from start to end of an event; undefined, with a remark for the editor, when the duration is
  * not plausible.
  */
-function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
+function lengthUntil(start: ICAL.Time, clock: EventLocalTime, end: ICAL.Time, ends: EventLocalTime): Length {
   if (!start.isDate) {
     // The last day of an event that lasts one day is the start day, because DTEND is exclusive.
     const last = end.isDate ? makeTimeAt(toWallTime(end), start) : end
@@ -71,8 +71,8 @@ function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: 
 function readLength(
   properties: ComponentProperties,
   start: ICAL.Time,
-  clock: EventClock,
-  clocks: CalendarClocks,
+  clock: EventLocalTime,
+  clocks: CalendarTimeZones,
   { remarks }: ImportItem,
 ): Length | undefined {
   const [said] = properties.all('dtend')
@@ -106,7 +106,7 @@ function findLength(...args: Parameters<typeof readLength>): Length | undefined 
 }
 
 /** Computes the duration of an occurrence whose end differs from the series. */
-function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
+function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventLocalTime): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
   const total = length && toTotal(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
@@ -115,7 +115,7 @@ function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock
 /** Reads the dates of an event. @returns undefined, with a remark, when the event has no valid date */
 export function readEventTimes(
   properties: ComponentProperties,
-  clocks: CalendarClocks,
+  clocks: CalendarTimeZones,
   item: ImportItem,
 ): EventTimes | undefined {
   const [said] = properties.all('dtstart')
@@ -150,7 +150,7 @@ export function readEventTimes(
 }
 
 /** Finds the end of an occurrence. The last day of an all-day event is the day before its DTEND. */
-function findEnd(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
+function findEnd(at: ICAL.Time, clock: EventLocalTime, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(toTotal(length) / day) - 1
     return days > 0 ? toInstant(makeTimeAt(toWallTime(at) + days * day, at), clock) : undefined

@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import type { ComponentProperties } from './calendar-properties.ts'
@@ -7,7 +7,7 @@ import type { ComponentProperties } from './calendar-properties.ts'
  * Readable names of event properties that cannot be imported. Properties not listed concern the calendar, not the
  * event.
  */
-const propertyNames = lookupTable<string>({
+const propertyNames = makeLookupTable<string>({
   attendee: 'people who were invited',
   comment: 'comments',
   contact: 'contacts',
@@ -18,7 +18,7 @@ const propertyNames = lookupTable<string>({
 })
 
 /** Readable names of calendar components other than events. */
-const componentNames = lookupTable<string>({
+const componentNames = makeLookupTable<string>({
   VALARM: 'reminders',
   VTODO: 'tasks',
   VJOURNAL: 'journal entries',
@@ -30,7 +30,11 @@ const componentNames = lookupTable<string>({
 export const getComponentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
 
 /** Counts by name the parts of an event that cannot be imported. */
-export function countLeftOut(part: CalendarComponent, properties: ComponentProperties, item: ImportItem): void {
+export function countSkippedProperties(
+  part: CalendarComponent,
+  properties: ComponentProperties,
+  item: ImportItem,
+): void {
   for (const [name, times] of Object.entries(part.inner)) countNotImported(item, getComponentName(name), times)
   for (const [name, words] of Object.entries(propertyNames)) {
     const times = properties.all(name).length

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -12,7 +12,7 @@ const event = (...lines: string[]) => [
   ...lines,
   'END:VEVENT',
 ]
-const read = (text: string) => readWhole(calendarImportReader, makeSourceFile(text, 'events.ics'))
+const read = (text: string) => readWholeSource(calendarImportReader, makeSourceFile(text, 'events.ics'))
 async function only(...lines: string[]) {
   const { items } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)

@@ -1,10 +1,16 @@
 import ICAL from 'ical.js'
 import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
-import type { CalendarClocks } from './calendar-clocks.ts'
 import type { ComponentProperties } from './calendar-properties.ts'
-import { findPropertyClock, isCalendarTime, isEventYear, toWallTime } from './event-clock.ts'
-import { EndlessRuleError, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
-import { buildTimeKey, type EventSeries, toSeriesTime } from './series.ts'
+import type { CalendarTimeZones } from './calendar-time-zones.ts'
+import { findPropertyClock, isCalendarTime, isEventYear, toWallTime } from './event-local-time.ts'
+import {
+  EndlessRuleError,
+  isSupportedRule,
+  listRuleTimes,
+  parseRecurrenceRule,
+  type RecurrenceStepLimit,
+} from './rule-times.ts'
+import { buildOccurrenceKey, type EventSeries, toTimeInSeriesZone } from './series.ts'
 
 /** Limits for a recurring event: up to two years ahead are imported, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
@@ -30,12 +36,12 @@ export type EventOccurrences = {
 const isRule = (value: unknown): value is ICAL.Recur => value instanceof ICAL.Recur
 
 type OccurrenceRules = {
-  clocks: CalendarClocks
+  clocks: CalendarTimeZones
   /** Whether the calendar contains a separate component that overrides this occurrence. */
   isMoved: (key: string) => boolean
   /** Current time in ms since 1970. */
   now: number
-  budget: SeriesBudget
+  budget: RecurrenceStepLimit
 }
 
 /** Lists dates from RDATE or EXDATE, converted to the clock of the series. */
@@ -43,14 +49,14 @@ function listedTimes(
   properties: ComponentProperties,
   name: string,
   series: EventSeries,
-  clocks: CalendarClocks,
+  clocks: CalendarTimeZones,
 ): Occurrence[] {
   return properties.all(name).flatMap(property => {
     const clock = findPropertyClock(property, clocks, series.clock)
     return property.getValues().flatMap((value: unknown): Occurrence[] => {
       const time = value instanceof ICAL.Period ? value.start : value
       if (!isCalendarTime(time, undefined) || !isEventYear(time.year)) return []
-      const start = toSeriesTime(series, time, clock)
+      const start = toTimeInSeriesZone(series, time, clock)
       return [value instanceof ICAL.Period ? { start, period: value } : { start }]
     })
   })
@@ -73,13 +79,13 @@ export function listOccurrences(
   })
   const added = listedTimes(properties, 'rdate', series, clocks)
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
-  const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => toPlainRule(rule, start, clock))
+  const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => parseRecurrenceRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
   if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRule) || budget.steps <= 0)
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
-  const toKey = (time: ICAL.Time) => buildTimeKey(time, clock)
+  const toKey = (time: ICAL.Time) => buildOccurrenceKey(time, clock)
   const excludedKeys = new Set(listedTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)))
   const occurrences = new Map<string, Occurrence>([[toKey(start), { start }]])
   try {

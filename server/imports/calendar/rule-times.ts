@@ -1,18 +1,18 @@
 import ICAL from 'ical.js'
-import { lookupTable } from '../../lookup-table.ts'
-import { type EventClock, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-clock.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
+import { type EventLocalTime, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-local-time.ts'
 
 /** Maximum number of days examined for one series, because a rule that never matches would go on forever. */
 const mostSteps = 20_000
 const day = 86_400_000
 
 /** Number of days that may still be examined for all series of a calendar. */
-export type SeriesBudget = { steps: number }
+export type RecurrenceStepLimit = { steps: number }
 /**
  * Makes the step counter that limits all recurring events of one calendar. An ordinary calendar needs a hundredth of
  * the limit.
  */
-export const makeSeriesBudget = (): SeriesBudget => ({ steps: 400_000 })
+export const makeRecurrenceStepLimit = (): RecurrenceStepLimit => ({ steps: 400_000 })
 
 /** Iterator of a recurrence rule with a step limit, so that a rule that never matches ends. */
 class CountedRule extends ICAL.RecurIterator {
@@ -39,7 +39,7 @@ class CountedRule extends ICAL.RecurIterator {
 }
 export class EndlessRuleError extends Error {}
 
-const partsRead = lookupTable<readonly string[]>({
+const partsRead = makeLookupTable<readonly string[]>({
   DAILY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
   WEEKLY: ['BYDAY', 'BYMONTH'],
   MONTHLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'],
@@ -53,7 +53,7 @@ const partsRead = lookupTable<readonly string[]>({
 const mostValues = 366
 
 /** A rule in a form that the parser expands correctly. */
-export type PlainRule = {
+export type ParsedRecurrenceRule = {
   rule: ICAL.Recur
   /** Start from which the parser expands the rule. */
   begin: ICAL.Time
@@ -74,7 +74,7 @@ const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day)
  * Whether the parser computes a recurrence rule correctly. Only those types of rules count as supported for which an
  * independent library gives the same dates.
  */
-export function isSupportedRule({ rule }: PlainRule): boolean {
+export function isSupportedRule({ rule }: ParsedRecurrenceRule): boolean {
   const { freq, interval, parts } = rule
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
@@ -90,7 +90,7 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
 }
 
 /** Rewrites a rule into a form that the parser expands correctly. */
-export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
+export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock: EventLocalTime): ParsedRecurrenceRule {
   const rule = source.clone()
   const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isSame = (values: unknown[] | undefined, startValue: number) =>
@@ -98,7 +98,7 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
   // The time in the rule is removed if it repeats the start time, as some programs write it.
   if (isSame(BYHOUR, start.hour) && isSame(BYMINUTE, start.minute) && isSame(BYSECOND, start.second))
     for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
-  const plain: PlainRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
+  const plain: ParsedRecurrenceRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
   rule.count = null
   rule.until = rule.until && findLast(rule.until, start, clock)
   if (BYDAY && BYMONTHDAY && rule.freq !== 'DAILY' && BYDAY.every(isPlainDay)) {
@@ -124,8 +124,8 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
  * Finds the last possible occurrence, in the form of the start. UNTIL is inclusive, and in UTC for times (RFC 5545,
  * 3.3.10).
  */
-function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
-  if (start.isDate) return makeTimeAt(findImpliedDay(until, clock), start)
+function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
+  if (start.isDate) return makeTimeAt(findDayImpliedByStart(until, clock), start)
   if (until.isDate) return makeTimeAt(toWallTime(until) + day - 1000, start)
   return makeTimeAt(
     until.zone.tzid === 'UTC' ? findWallTime(toWallTime(until), start, clock) : toWallTime(until),
@@ -137,7 +137,7 @@ function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.T
  * Finds the day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC,
  * which east of Greenwich is on the day before.
  */
-export function findImpliedDay(time: ICAL.Time, clock: EventClock): number {
+export function findDayImpliedByStart(time: ICAL.Time, clock: EventLocalTime): number {
   const wall = formatWallTime(time, clock)
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const isEast = isUtc && clock.zone === undefined && time.hour > 10 && time.minute % 15 === 0 && time.second === 0
@@ -150,7 +150,7 @@ const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  * Whether a time matches months and days of the month. The check is needed because the parser moves a day that a month
  * does not have into the next month.
  */
-function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRule): boolean {
+function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: ParsedRecurrenceRule): boolean {
   const { freq } = rule
   const { BYMONTH, BYMONTHDAY, BYDAY } = readParts(rule)
   if (weekdays && !weekdays.includes(weekdayNames[time.dayOfWeek() - 1] ?? '')) return false
@@ -164,10 +164,10 @@ function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRul
 
 /** Yields the occurrences of a rule, from a start up to an end. @throws EndlessRule */
 export function* listRuleTimes(
-  plain: PlainRule,
+  plain: ParsedRecurrenceRule,
   start: ICAL.Time,
   end: ICAL.Time,
-  budget: SeriesBudget,
+  budget: RecurrenceStepLimit,
 ): Generator<ICAL.Time> {
   const { rule, begin, count } = plain
   let times: CountedRule | undefined

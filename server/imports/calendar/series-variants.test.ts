@@ -9,7 +9,7 @@ import {
   wallTimes,
   zonesOfTests,
 } from '../../../tests/support/calendar-events.ts'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -231,7 +231,7 @@ describe('the import of versions and methods of a calendar (RFC 5546)', () => {
       'END:VCALENDAR',
     ]
     const text = [...calendar('PUBLISH', 'a'), ...calendar('cancel', 'b'), ...calendar('REPLY', 'c'), ''].join('\r\n')
-    const { items } = await readWhole(calendarImportReader, makeSourceFile(text, 'events.ics'))
+    const { items } = await readWholeSource(calendarImportReader, makeSourceFile(text, 'events.ics'))
     expect(items.map(({ fields }) => [fields.event_state, fields.status])).toEqual([
       ...[
         ['scheduled', 'published'],

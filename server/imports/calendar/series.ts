@@ -1,9 +1,9 @@
 import type ICAL from 'ical.js'
-import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { type ComponentProperties, getParameter, readProperties } from './calendar-properties.ts'
+import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import {
-  type EventClock,
+  type EventLocalTime,
   findPropertyClock,
   findWallTime,
   isCalendarTime,
@@ -12,25 +12,29 @@ import {
   toInstant,
   toMilliseconds,
   toWallTime,
-} from './event-clock.ts'
-import { findImpliedDay } from './rule-times.ts'
+} from './event-local-time.ts'
+import { findDayImpliedByStart } from './rule-times.ts'
 
 /** Start and time zone of a recurring event. */
-export type EventSeries = { start: ICAL.Time; clock: EventClock }
+export type EventSeries = { start: ICAL.Time; clock: EventLocalTime }
 
 const day = 86_400_000
 
 /** Makes the key of an occurrence: its day, or its time in UTC. */
-export const buildTimeKey = (time: ICAL.Time, clock: EventClock): string =>
+export const buildOccurrenceKey = (time: ICAL.Time, clock: EventLocalTime): string =>
   time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
-export const buildMovedKey = (uid: string, key: string): string => `${uid} ${key}`
+export const buildMovedOccurrenceKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
  * Converts a date to the time zone and type of the series. In a series with times, a day means the start time on that
  * day; in an all-day series, a time means its day.
  */
-export function toSeriesTime({ start, clock }: EventSeries, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
-  if (start.isDate) return makeTimeAt(findImpliedDay(time, { ...clock, ...sourceClock }), start)
+export function toTimeInSeriesZone(
+  { start, clock }: EventSeries,
+  time: ICAL.Time,
+  sourceClock: EventLocalTime,
+): ICAL.Time {
+  if (start.isDate) return makeTimeAt(findDayImpliedByStart(time, { ...clock, ...sourceClock }), start)
   if (time.isDate) return makeTimeAt(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
   return makeTimeAt(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
@@ -66,7 +70,7 @@ const mostFollowing = 200
 export function buildSeriesIndex(
   masters: ReadonlyMap<string, string>,
   moved: readonly { uid: string; part: CalendarComponent }[],
-  clocks: CalendarClocks,
+  clocks: CalendarTimeZones,
 ): SeriesIndex {
   const seriesByUid = new Map<string, EventSeries | undefined>()
   function findSeries(uid: string): EventSeries | undefined {
@@ -84,13 +88,13 @@ export function buildSeriesIndex(
     const value: unknown = property?.getFirstValue()
     if (!property || !isCalendarTime(value, undefined)) return undefined
     const series = findSeries(uid)
-    if (!series) return { time: value, key: buildTimeKey(value, findPropertyClock(property, clocks)) }
-    const time = toSeriesTime(
+    if (!series) return { time: value, key: buildOccurrenceKey(value, findPropertyClock(property, clocks)) }
+    const time = toTimeInSeriesZone(
       series,
       value,
       findPropertyClock(property, clocks, isUtcTime(series.start) ? undefined : series.clock),
     )
-    return { time, key: buildTimeKey(time, series.clock) }
+    return { time, key: buildOccurrenceKey(time, series.clock) }
   }
   const keys = new Set<string>()
   const following = new Map<string, OccurrenceOverride[]>()
@@ -99,7 +103,7 @@ export function buildSeriesIndex(
     const properties = readProperties(part.lines)
     const recurrenceAt = readTime(uid, properties)
     if (!recurrenceAt) continue
-    keys.add(buildMovedKey(uid, recurrenceAt.key))
+    keys.add(buildMovedOccurrenceKey(uid, recurrenceAt.key))
     const [property] = properties.all('recurrence-id')
     if (
       !property ||
@@ -115,7 +119,7 @@ export function buildSeriesIndex(
   }
   return {
     keyOf: (uid, properties) => readTime(uid, properties)?.key,
-    isMoved: (uid, key) => keys.has(buildMovedKey(uid, key)),
+    isMoved: (uid, key) => keys.has(buildMovedOccurrenceKey(uid, key)),
     followingOf: (uid, time) => following.get(uid)?.findLast(each => toWallTime(each.time) < toWallTime(time)),
   }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
 import { countNotImported } from '../import-item.ts'
 import { buildFileAddress } from '../import-reader.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
 // mammoth wraps promises with `__proto__`, which our processes remove for security (server/harden-prototypes.ts), so
@@ -61,7 +61,7 @@ function linkedAddress(error: unknown): string | undefined {
 }
 
 /** Converts the document to HTML with mammoth and counts the content that mammoth skips. */
-export async function convertDocxToHtml(file: DocxFile, description: ProseLosses): Promise<string> {
+export async function convertDocxToHtml(file: DocxFile, description: LostTextElements): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {
       const path = readPicturePath(new Uint8Array(await image.readAsArrayBuffer()))

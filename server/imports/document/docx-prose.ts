@@ -10,9 +10,9 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { extractTitle, rankHeadings } from '../prose/headings.ts'
-import { moveNotesInline } from '../prose/inline-notes.ts'
-import { convertProse, type ProseLosses } from '../prose/prose.ts'
+import { extractTitle, normalizeHeadingLevels } from '../prose/headings.ts'
+import { moveFootnotesToMarks } from '../prose/inline-notes.ts'
+import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
@@ -78,7 +78,7 @@ function plainCell(cell: Element): void {
 }
 
 /** Removes bookmarks, because links in our texts cannot target them. */
-function withoutMarks(tree: Root, description: ProseLosses): void {
+function withoutMarks(tree: Root, description: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
@@ -94,7 +94,7 @@ function withoutMarks(tree: Root, description: ProseLosses): void {
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
 /** Removes tables of contents, whose numbers refer to pages, and empty headings. */
-function withoutContents(tree: Root, told: ProseLosses): void {
+function withoutContents(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && listClasses(node).includes('contents')) {
       countNotImported(told, 'lines of a table of contents')
@@ -113,12 +113,12 @@ const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** Converts mammoth's HTML to our elements, and extracts the title. */
-export function convertDocxProse(html: string, told: ProseLosses): { html: string; title: string | undefined } {
+export function convertDocxProse(html: string, told: LostTextElements): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = convertProse(html, told, tree => {
     countLists(tree)
     withoutContents(tree, told)
-    moveNotesInline(tree, listedNotes, told)
+    moveFootnotesToMarks(tree, listedNotes, told)
     withoutMarks(tree, told)
     const heading = listElements(tree).find(node => listClasses(node).includes('title'))
     title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
@@ -127,7 +127,7 @@ export function convertDocxProse(html: string, told: ProseLosses): { html: strin
     convertToFigures(tree, told)
     simplifyFigures(tree, told)
     placeCaptions(tree)
-    rankHeadings(tree)
+    normalizeHeadingLevels(tree)
   })
   return { html: text, title }
 }

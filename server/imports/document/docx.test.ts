@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import {
   makeListItem,
   makeNoteMark,
@@ -56,7 +56,7 @@ const report: WordDocument = {
 
 async function read(input: WordDocument | Uint8Array, name = 'a-report.docx') {
   const source = makeSourceFile(input instanceof Uint8Array ? input : makeWordDocument(input), name)
-  const { items } = await readWhole(docxImportReader, source)
+  const { items } = await readWholeSource(docxImportReader, source)
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { source, item, html: String(item.fields.content_html) }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
-import { countNotOpened } from '../archive/report-archive.ts'
+import { countUnopenedFiles } from '../archive/report-archive.ts'
 import { checkXmlDepth } from '../archive/xml-depth.ts'
 import { countNotImported, type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
 import { type ImportReader, type SourceFile, SourceRefused } from '../import-reader.ts'
@@ -135,7 +135,7 @@ export const docxImportReader: ImportReader = {
     const archive = await openArchive(source.path)
     const report = makeEmptyReport()
     try {
-      countNotOpened(report, archive)
+      countUnopenedFiles(report, archive)
       const item = await readDocument(archive, source, signal)
       onProgress?.(source.size)
       yield item
@@ -152,7 +152,7 @@ export const docxImportReader: ImportReader = {
  * matter.
  */
 function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, string> {
-  const textsByName = lookupTable<string>()
+  const textsByName = makeLookupTable<string>()
   const parser = new SaxesParser({ xmlns: false })
   let open: string | undefined
   parser.on('opentag', ({ name }) => {

@@ -5,7 +5,7 @@ import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { countComments, listRssPeople } from './rss-entry.ts'
-import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
+import { getChildHtml, getChildPlainText, getChildText, listChildElements, toParagraphs } from './xml-child.ts'
 
 /**
  * Names of elements that this module reads, or that only programs use. `issued`, `modified` and `created` belong to
@@ -22,7 +22,7 @@ const knownNames = new Set([
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
 /** Finds the type of an entry that is not an article, such as `comment`. */
-export function describeOtherKind(entry: XmlElement): string | undefined {
+export function describeUnsupportedContent(entry: XmlElement): string | undefined {
   const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
   return name === 'post' ? undefined : name
@@ -30,7 +30,7 @@ export function describeOtherKind(entry: XmlElement): string | undefined {
 
 const listSubjects = (entry: XmlElement): ImportReference[] =>
   listChildElements(entry, 'category').flatMap(({ attributes: { scheme, term = '', label } }): ImportReference[] =>
-    term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: toChildPlainText(label ?? term) }],
+    term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: getChildPlainText(label ?? term) }],
   )
 
 const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
@@ -42,7 +42,7 @@ function renderVideo(entry: XmlElement, address = ''): string {
     toParagraphs(getChildText(group, 'media:description')),
   )
   const film = toPlayerAddress(address)
-  const title = escapeHtml(toChildPlainText(getChildText(entry, 'title')))
+  const title = escapeHtml(getChildPlainText(getChildText(entry, 'title')))
   return film
     ? [`<iframe src="${escapeHtml(film)}" title="${title}"></iframe>`, ...descriptions].join('')
     : descriptions.join('')
@@ -73,7 +73,7 @@ export function readAtomEntry(element: XmlElement, base: string | undefined, aut
     state: element.state,
     id: getChildText(element, 'id') || (addresses[0] ?? ''),
     hasId: getChildText(element, 'id') !== '',
-    title: toChildPlainText(listChildElements(element, 'title')[0]?.text ?? getChildText(element, 'media:title')),
+    title: getChildPlainText(listChildElements(element, 'title')[0]?.text ?? getChildText(element, 'media:title')),
     addresses: [...new Set(addresses)],
     base: resolveBase(content, entryBase) ?? addresses[0],
     content: getChildHtml(content) || renderVideo(element, addresses[0]),

@@ -9,11 +9,11 @@ import {
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { rankHeadings } from '../prose/headings.ts'
-import { placeListedNotes } from '../prose/listed-notes.ts'
+import { normalizeHeadingLevels } from '../prose/headings.ts'
+import { moveListedFootnotesToMarks } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { convertToPlayers } from '../prose/players.ts'
-import { convertProse, type ProseLosses } from '../prose/prose.ts'
+import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
 /** Pattern of `The post … appeared first on …`, which WordPress adds to every text in its feed. */
@@ -76,7 +76,7 @@ function toGallery(node: Element): Element | undefined {
 
 const isSignature = (node: Element) => node.tagName === 'p' && signature.test(getTextContent(node).trim())
 
-function withoutMachinery(tree: Root, description: ProseLosses): void {
+function withoutMachinery(tree: Root, description: LostTextElements): void {
   replaceElements(tree, node => {
     if (isBeacon(node)) countNotImported(description, 'tracking pixel')
     else if (isSignature(node)) countNotImported(description, 'line “The post … appeared first on …”')
@@ -106,17 +106,17 @@ function withAddresses(tree: Root, base: string | undefined): void {
  * Converts the HTML of a feed entry to the elements that our texts use, with absolute URLs.
  * @param base base URL for relative addresses in the entry
  */
-export function convertEntryText(html: string, base: string | undefined, told: ProseLosses): string {
+export function convertEntryText(html: string, base: string | undefined, told: LostTextElements): string {
   return convertProse(html, told, tree => {
     withoutMachinery(tree, told)
     replaceRenderedCards(tree, told)
-    placeListedNotes(tree, told)
+    moveListedFootnotesToMarks(tree, told)
     withFigures(tree)
     toPlainBlocks(tree)
     convertToPlayers(tree, told)
     convertToFigures(tree, told)
     simplifyFigures(tree, told)
     withAddresses(tree, base)
-    rankHeadings(tree)
+    normalizeHeadingLevels(tree)
   })
 }

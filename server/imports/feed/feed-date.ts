@@ -1,12 +1,12 @@
 import { parseMonthName } from '../../../app/platform/dates/month-names.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type ParsedDate, parseDate } from '../parse-date.ts'
 
 /**
  * UTC offsets by time zone abbreviation: abbreviations of RFC 822, and those that feeds in Africa, Europe and America
  * use.
  */
-const offsets = lookupTable<string>({
+const offsets = makeLookupTable<string>({
   ...{ UT: '+0000', GMT: '+0000', WET: '+0000', WEST: '+0100', BST: '+0100', IST: '+0530', MSK: '+0300' },
   ...{ WAT: '+0100', CET: '+0100', MET: '+0100', MEZ: '+0100', CEST: '+0200', MEST: '+0200', MESZ: '+0200' },
   ...{ CAT: '+0200', SAST: '+0200', EET: '+0200', EEST: '+0300', EAT: '+0300', JST: '+0900', KST: '+0900' },

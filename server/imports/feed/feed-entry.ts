@@ -1,5 +1,5 @@
-import type { ImportReference, ItemCompleteness } from '../import-item.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { ImportReference, ItemTextCompleteness } from '../import-item.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 
 /** A picture or other file attached to an entry. */
 export type FeedAttachment = {
@@ -13,9 +13,9 @@ export type FeedAttachment = {
 }
 
 /** Entry of a feed in any format (RSS, Atom, JSON), with its original data. */
-export type FeedEntry = ProseLosses & {
+export type FeedEntry = LostTextElements & {
   place: string
-  state: ItemCompleteness
+  state: ItemTextCompleteness
   /** Permanent id of the entry in the feed. */
   id: string
   /** Whether the id comes from the feed. Otherwise the id is the address, which other entries may share. */

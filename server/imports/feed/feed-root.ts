@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { detectXmlEncoding } from '../xml/encoding.ts'
 
 export type FeedRoot = {
@@ -27,7 +27,7 @@ const vocabularies: [address: RegExp, prefix: string][] = [
   [/^http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0$/, 'feedburner'],
   [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, 'xhtml'],
 ]
-const kinds = lookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
+const kinds = makeLookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
 const headBytes = 1 << 16
 
 /** Pattern of the content before the first element. */
@@ -76,14 +76,14 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
 }
 
 /** Finds the usual name of a feed element, such as `media:content` for `m:content`. */
-export function getUsualElementName(name: string, { prefixes }: FeedRoot): string {
+export function getStandardElementName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`
 }
 
 /** Lists the names under which a document may contain these elements. */
-export function listWrittenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
+export function listElementNamesAsWritten(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
   const spellings = new Set(names)
   for (const name of names) {
     const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parseFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { feedImportReader } from './feed.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(feedImportReader, { ...makeSourceFile(text, 'feed.xml'), ...(address && { address }) })
+  readWholeSource(feedImportReader, { ...makeSourceFile(text, 'feed.xml'), ...(address && { address }) })
 const item = (title: string, more = '') =>
   `<item><title>${title}</title><guid isPermaLink="false">${title}</guid><pubDate>Fri, 01 Mar 2024 10:30:00 GMT</pubDate>${more}</item>`
 const rss = (...items: string[]) =>
@@ -261,7 +261,7 @@ describe('the import of broken or hostile feeds', () => {
   })
   it('stops reading when the import is cancelled', async () => {
     const source = makeSourceFile(rss(item('One')), 'feed.xml')
-    await expect(readWhole(feedImportReader, source, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    await expect(readWholeSource(feedImportReader, source, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 })
 

@@ -9,12 +9,18 @@ import {
 } from '../import-reader.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { readXmlElements, type XmlElement, type XmlReadResult } from '../xml/xml-elements.ts'
-import { describeOtherKind, readAtomEntry } from './atom-entry.ts'
+import { describeUnsupportedContent, readAtomEntry } from './atom-entry.ts'
 import { toEntryItem } from './entry-item.ts'
 import { type FeedEntry, resolveUrl } from './feed-entry.ts'
-import { type FeedRoot, findFeedRoot, getUsualElementName, listWrittenNames, readFeedRoot } from './feed-root.ts'
+import {
+  type FeedRoot,
+  findFeedRoot,
+  getStandardElementName,
+  listElementNamesAsWritten,
+  readFeedRoot,
+} from './feed-root.ts'
 import { readRssEntry } from './rss-entry.ts'
-import { toChildPlainText } from './xml-child.ts'
+import { getChildPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /**
@@ -45,7 +51,7 @@ type Channel = { base: string | undefined; authors: XmlElement[]; report: Source
 
 /** Renames an element and its descendants to the usual prefixes. */
 function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
-  element.name = getUsualElementName(element.name, root)
+  element.name = getStandardElementName(element.name, root)
   for (const child of element.children) underUsualNames(child, root)
   return element
 }
@@ -64,7 +70,7 @@ function readBeside(element: XmlElement, channel: Channel): void {
     report.site = resolveUrl(site, channel.base)
     channel.base ??= report.site
   }
-  if (element.name === 'title') report.title ??= toChildPlainText(element.text) || undefined
+  if (element.name === 'title') report.title ??= getChildPlainText(element.text) || undefined
   if (ignoredNames.includes(element.name)) countNotImported(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
@@ -95,8 +101,8 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   const report = makeEmptyReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
-  const wanted = listWrittenNames([...entries, ...usedNames, ...ignoredNames], root)
-  const verbatim = listWrittenNames(htmlElements, root)
+  const wanted = listElementNamesAsWritten([...entries, ...usedNames, ...ignoredNames], root)
+  const verbatim = listElementNamesAsWritten(htmlElements, root)
   const { signal, onProgress } = options
   const reading = readXmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
   let entryCount = 0
@@ -108,7 +114,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
       continue
     }
     entryCount += 1
-    const otherFormat = describeOtherKind(element)
+    const otherFormat = describeUnsupportedContent(element)
     const entry = otherFormat === undefined ? readEntry(element, channel) : undefined
     if (otherFormat !== undefined) countNotImported(report, `entries of the kind ${otherFormat}`)
     else if (entry && entry.id !== '') yield toEntryItem(entry)

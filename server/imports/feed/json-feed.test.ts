@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { jsonFeedImportReader } from './json-feed.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/feed/clinic.json', 'utf8')
-const read = (text: string) => readWhole(jsonFeedImportReader, makeSourceFile(text, 'feed.json'))
+const read = (text: string) => readWholeSource(jsonFeedImportReader, makeSourceFile(text, 'feed.json'))
 
 it('the JSON Feed import imports every field of an item', async () => {
   const { items, report } = await read(fixture)

@@ -1,10 +1,10 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedAttachment, resolveUrl } from './feed-entry.ts'
 import { getChildText, listChildElements } from './xml-child.ts'
 
-const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
+const mediumTypes = makeLookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** Reads alternative text and caption of a Media RSS element, from the element or from its group. */
 function wordsOfMedia(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'caption'> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findFollowingPage } from './next-page.ts'
+import { findNextFeedPage } from './next-page.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
 const at = 'https://a.example/feed'
@@ -26,10 +26,10 @@ describe('the next page of a paginated feed', () => {
       'https://a.example/feed/2',
     ],
   ])('is found in %s', (_, document, address) => {
-    expect(findFollowingPage(document, at)).toEqual({ address, isGuess: false })
+    expect(findNextFeedPage(document, at)).toEqual({ address, isGuess: false })
   })
   it('is found in a JSON Feed', () => {
-    expect(findFollowingPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
+    expect(findNextFeedPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
       address: 'https://clinic.example/feed.json?page=2',
       isGuess: false,
     })
@@ -42,11 +42,11 @@ describe('the next page of a WordPress feed that names no next page', () => {
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
     ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
   ])('is guessed for %s as %s', (from, address) => {
-    expect(findFollowingPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
+    expect(findNextFeedPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
   it('is missing after a page without entries', () => {
     const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
-    expect(findFollowingPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
+    expect(findNextFeedPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
   })
 })
 
@@ -61,6 +61,6 @@ describe('a next page of the feed is not requested', () => {
     ['invalid JSON', '{"next_url":"https://a.example/2"'],
     ['an HTML page', '<!doctype html><link rel="next" href="/2">'],
   ])('in %s', (_, document) => {
-    expect(findFollowingPage(document, at)).toBeUndefined()
+    expect(findNextFeedPage(document, at)).toBeUndefined()
   })
 })

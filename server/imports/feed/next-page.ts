@@ -71,7 +71,7 @@ function jsonPage(document: string, address: string): NextFeedPage | undefined {
  * @param document whole text of the feed
  * @param address URL of the feed
  */
-export function findFollowingPage(document: string, address: string): NextFeedPage | undefined {
+export function findNextFeedPage(document: string, address: string): NextFeedPage | undefined {
   if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)
   if (!findFeedRoot(document)) return undefined
   const head = withoutEntries(document)

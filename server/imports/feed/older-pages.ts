@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { FetchFailure } from '../../fetch/safe-fetch.ts'
 import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
 import type { SourceFile } from '../import-reader.ts'
-import { findFollowingPage, type NextFeedPage } from './next-page.ts'
+import { findNextFeedPage, type NextFeedPage } from './next-page.ts'
 
 /** Maximum number of pages read from one feed, because a longer chain of pages is probably endless. */
 const mostPages = 200
@@ -29,7 +29,7 @@ type Walk = {
  * or has nothing new.
  * @returns true when the end of the feed was reached, false after an error or at a limit
  */
-export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
+export async function readOlderFeedPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])
   let page = first
   for (let number = 2; number <= mostPages; number++) {
@@ -56,7 +56,7 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
 
 async function findNextPage({ path, size, address }: SourceFile): Promise<NextFeedPage | undefined> {
   if (address === undefined || size > mostDocument) return undefined
-  return findFollowingPage(await readFile(path, 'utf8'), address)
+  return findNextFeedPage(await readFile(path, 'utf8'), address)
 }
 
 function add(report: SourceReport, more: SourceReport): void {

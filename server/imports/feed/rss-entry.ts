@@ -2,7 +2,7 @@ import { countNotImported, type ImportReference } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
-import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
+import { getChildPlainText, getChildText, listChildElements } from './xml-child.ts'
 
 /**
  * Names of elements that this module or `media.ts` reads, or that only programs use. Other elements are counted by
@@ -19,7 +19,7 @@ const knownNames = new Set([
 
 /** Finds the name of the person in `ama@silo.example (Ama Boateng-Keller)`. An e-mail address alone is not a name. */
 function parsePerson(author: string): string {
-  const authorText = toChildPlainText(author)
+  const authorText = getChildPlainText(author)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(authorText)?.[1]
   if (inBrackets) return inBrackets.trim()
   return authorText.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
@@ -29,7 +29,7 @@ export const listRssPeople = (names: string[]): ImportReference[] =>
   [...new Set(names.map(parsePerson))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
 const subjects = (names: string[]): ImportReference[] =>
-  [...new Set(names.map(toChildPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
+  [...new Set(names.map(getChildPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
 
 const texts = (item: XmlElement, ...names: string[]) => listChildElements(item, ...names).map(({ text }) => text)
 
@@ -61,7 +61,7 @@ export function readRssEntry(item: XmlElement, base: string | undefined): FeedEn
     state: item.state,
     id: id || (addresses[0] ?? ''),
     hasId: id !== '',
-    title: toChildPlainText(getChildText(item, 'title', 'media:title', 'itunes:title')),
+    title: getChildPlainText(getChildText(item, 'title', 'media:title', 'itunes:title')),
     addresses,
     base: item.attributes['xml:base'] ? itemBase : (addresses[0] ?? base),
     content: getChildText(item, 'content:encoded', 'xhtml:body', 'body'),

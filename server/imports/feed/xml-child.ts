@@ -19,7 +19,7 @@ const isMarkup =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Converts a text, possibly HTML, to one line of plain text. */
-export const toChildPlainText = (text: string): string =>
+export const getChildPlainText = (text: string): string =>
   toOneLine(isMarkup.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
 
 /**

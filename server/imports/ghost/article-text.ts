@@ -4,11 +4,11 @@ import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import { getStringField } from '../json/json-record.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { rankHeadings } from '../prose/headings.ts'
-import { placeListedNotes } from '../prose/listed-notes.ts'
+import { normalizeHeadingLevels } from '../prose/headings.ts'
+import { moveListedFootnotesToMarks } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { convertToPlayers } from '../prose/players.ts'
-import { convertProse, escapeHtml, type ProseLosses } from '../prose/prose.ts'
+import { convertProse, escapeHtml, type LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { emailCardNames } from './cards.ts'
 import { convertLexical } from './lexical.ts'
@@ -24,7 +24,7 @@ const mostText = 1_500_000
  * Counts cards that Ghost shows only in e-mails. The cards are found in the editor's source, because the site's HTML
  * does not contain them.
  */
-function countLetterCards(post: GhostCard, description: ProseLosses): void {
+function countLetterCards(post: GhostCard, description: LostTextElements): void {
   const names = emailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
   for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
@@ -32,7 +32,7 @@ function countLetterCards(post: GhostCard, description: ProseLosses): void {
 }
 
 /** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's source. */
-function readHtml(post: GhostCard, told: ProseLosses): string {
+function readHtml(post: GhostCard, told: LostTextElements): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
     countLetterCards(post, told)
@@ -51,16 +51,16 @@ function readHtml(post: GhostCard, told: ProseLosses): string {
     .join('')
 }
 
-function normalizeTree(tree: Root, told: ProseLosses): void {
+function normalizeTree(tree: Root, told: LostTextElements): void {
   replaceRenderedCards(tree, told)
-  placeListedNotes(tree, told)
+  moveListedFootnotesToMarks(tree, told)
   toPlainBlocks(tree)
   convertToPlayers(tree, told)
   convertToFigures(tree, told)
   simplifyFigures(tree, told)
   for (const { properties } of tree.children.flatMap(listElements))
     if (typeof properties.src === 'string') properties.src = toOriginalPicture(properties.src)
-  rankHeadings(tree)
+  normalizeHeadingLevels(tree)
 }
 
 /** Converts the text of a post to HTML with our elements; undefined when it is too long, with a remark on the item. */

@@ -1,10 +1,10 @@
 import type { ElementContent } from 'hast'
 import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { getRecordField, getStringField } from '../json/json-record.ts'
 import { makeParagraph, makeTextNode, parseFragment } from '../prose/fragment.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { CardConversion, GhostCard } from './card.ts'
 import { linkCards, renderButton } from './link-cards.ts'
 import { convertMarkdownCard } from './markdown-card.ts'
@@ -63,7 +63,7 @@ export const emailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
 /** Conversions by card name in Mobiledoc and Lexical, which differs for three cards. */
-const cards = lookupTable<CardConversion>({
+const cards = makeLookupTable<CardConversion>({
   ...pictureCards,
   ...linkCards,
   callout: renderCallout,
@@ -86,7 +86,7 @@ const cards = lookupTable<CardConversion>({
 /** Pattern of field names that contain text for visitors, used for an unknown type of card. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
-function unknownCard(name: string, card: GhostCard, told: ProseLosses): ElementContent[] {
+function unknownCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
   countNotImported(told, `card ${name} (its words are kept)`)
   const texts = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
   return texts.flatMap(([, value]) => {
@@ -99,7 +99,7 @@ function unknownCard(name: string, card: GhostCard, told: ProseLosses): ElementC
 const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'visibility'), 'web').nonMember === false
 
 /** Converts an editor card to our elements. Content that cannot be converted is counted. */
-export function convertCard(name: string, card: GhostCard, told: ProseLosses): ElementContent[] {
+export function convertCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
   if (emailCardNames.includes(name) || memberCards.includes(name)) {
     countNotImported(told, `card ${name}`)
     return []

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { ghostImportReader } from './ghost.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/ghost/export.json', 'utf8')
 const read = (text: string | Uint8Array, said?: Record<string, string>) =>
-  readWhole(ghostImportReader, makeSourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
+  readWholeSource(ghostImportReader, makeSourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
 const buildExport = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
 const post = (number: number, moreFields: object = {}) => ({
   id: `${number}`,
@@ -131,7 +131,7 @@ describe('the import of a complete Ghost export', () => {
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
       'a',
     )
-    await readWhole(ghostImportReader, source, { onProgress: bytes => progress.push(bytes) })
+    await readWholeSource(ghostImportReader, source, { onProgress: bytes => progress.push(bytes) })
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.length).toBeGreaterThan(10)
     expect(progress.at(-1)).toBe(source.size)
@@ -236,7 +236,7 @@ describe('the import of an unreadable Ghost export', () => {
   })
   it('stops reading when the import is cancelled', async () => {
     await expect(
-      readWhole(ghostImportReader, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() }),
+      readWholeSource(ghostImportReader, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() }),
     ).rejects.toThrow('aborted')
   })
 })

@@ -1,10 +1,10 @@
 import type { ElementContent } from 'hast'
 import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { getListField, getStringField, isRecord } from '../json/json-record.ts'
 import { makeLink, makeParagraph, makeTextNode } from '../prose/fragment.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -25,7 +25,7 @@ const ignoredFormats: [bit: number, name: string][] = [
   [128, 'highlighting'],
 ]
 
-function formatted(node: GhostCard, description: ProseLosses): ElementContent[] {
+function formatted(node: GhostCard, description: LostTextElements): ElementContent[] {
   const text = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
   for (const [bit, name] of ignoredFormats) if (format & bit) countNotImported(description, name)
@@ -61,7 +61,7 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
   return joined
 }
 
-function listOfItems(node: GhostCard, content: Content, told: ProseLosses): ElementContent[] {
+function listOfItems(node: GhostCard, content: Content, told: LostTextElements): ElementContent[] {
   if (node.listType === 'check') countNotImported(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinedItems(content())
@@ -69,7 +69,7 @@ function listOfItems(node: GhostCard, content: Content, told: ProseLosses): Elem
 }
 
 /** Conversions of nodes that are not cards, by type. The prefix `extended-` makes no difference. */
-const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseLosses) => ElementContent[]>({
+const nodes = makeLookupTable<(node: GhostCard, content: Content, told: LostTextElements) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, description) => formatted(node, description),
   tk: (node, _, told) => formatted(node, told),
@@ -88,7 +88,7 @@ const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseLosses)
   'at-link-search': (node, _, told) => formatted(node, told),
 })
 
-function nodeContent(node: GhostCard, told: ProseLosses, depth: number): ElementContent[] {
+function nodeContent(node: GhostCard, told: LostTextElements, depth: number): ElementContent[] {
   if (depth > deepest) {
     countNotImported(told, 'parts nested too deeply')
     return []
@@ -103,7 +103,7 @@ function nodeContent(node: GhostCard, told: ProseLosses, depth: number): Element
 }
 
 /** Converts the text of an article from Lexical, Ghost's current editor; undefined when the text is invalid. */
-export function convertLexical(json: string, told: ProseLosses): ElementContent[] | undefined {
+export function convertLexical(json: string, told: LostTextElements): ElementContent[] | undefined {
   const root = parseRoot(json)
   return root && nodeContent(root, told, 0)
 }

@@ -2,12 +2,12 @@ import type { ElementContent } from 'hast'
 import { listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { getRecordField, getStringField } from '../json/json-record.ts'
 import { makeLink, makeParagraph, makeTextNode, parseFragment } from '../prose/fragment.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { CardConversion, GhostCard } from './card.ts'
 
 const caption = (card: GhostCard) => makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')
@@ -16,7 +16,7 @@ export const renderButton = (href: string, label: string): ElementContent[] =>
   label === '' ? [] : makeParagraph(makeLink(href, [makeTextNode(label)]))
 
 /** Renders a bookmark card: title and description of the linked page. */
-function renderBookmark(card: GhostCard, told: ProseLosses): ElementContent[] {
+function renderBookmark(card: GhostCard, told: LostTextElements): ElementContent[] {
   const page = getRecordField(card, 'metadata')
   const url = getStringField(card, 'url') || getStringField(page, 'url')
   if (getStringField(page, 'thumbnail')) countNotImported(told, 'picture of a bookmark')
@@ -38,7 +38,7 @@ function renderBookmark(card: GhostCard, told: ProseLosses): ElementContent[] {
  * Renders a card with embedded content: a video becomes a player, a social media post its text, and other content a
  * link.
  */
-function renderEmbed(card: GhostCard, told: ProseLosses): ElementContent[] {
+function renderEmbed(card: GhostCard, told: LostTextElements): ElementContent[] {
   const content = parseFragment(getStringField(card, 'html'))
   const all = content.flatMap(listElements)
   const frame = all.find(({ tagName }) => tagName === 'iframe')?.properties.src
@@ -72,7 +72,7 @@ function renderFile(kind: string): CardConversion {
   }
 }
 
-export const linkCards = lookupTable<CardConversion>({
+export const linkCards = makeLookupTable<CardConversion>({
   bookmark: renderBookmark,
   embed: renderEmbed,
   button: card => renderButton(getStringField(card, 'buttonUrl'), getStringField(card, 'buttonText')),

@@ -2,8 +2,8 @@ import type { ElementContent, Root } from 'hast'
 import markdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { parseFragment } from '../prose/fragment.ts'
-import { placeListedNotes } from '../prose/listed-notes.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import { moveListedFootnotesToMarks } from '../prose/listed-notes.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 
 /** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
@@ -11,8 +11,8 @@ const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(foo
 /**
  * Converts a Markdown card. Each card numbers its footnotes from 1, so footnotes are resolved separately for each card.
  */
-export function convertMarkdownCard(text: string, description: ProseLosses): ElementContent[] {
+export function convertMarkdownCard(text: string, description: LostTextElements): ElementContent[] {
   const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
-  placeListedNotes(tree, description)
+  moveListedFootnotesToMarks(tree, description)
   return tree.children as ElementContent[]
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { makeElement } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'
 import { makeParagraph, makeTextNode } from '../prose/fragment.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -19,7 +19,7 @@ const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
 /** Conversions of sections by element; `aside` is a pull quote. */
-const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
+const sections = makeLookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => makeParagraph(content),
   aside: content => [makeElement('blockquote', content, { className: ['pull'] })],
   'pull-quote': content => [makeElement('blockquote', content, { className: ['pull'] })],
@@ -41,7 +41,7 @@ const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
 /** Converts a text format to an HTML element. Names and values of the attributes alternate in one list. */
-function toMark(markup: unknown, description: ProseLosses): Element | undefined {
+function toMark(markup: unknown, description: LostTextElements): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
     countNotImported(description, `look ${word(name) || 'without a name'}`)
@@ -59,7 +59,7 @@ function toMark(markup: unknown, description: ProseLosses): Element | undefined 
 /**
  * Converts an "atom", Mobiledoc's word for inline content other than text. Ghost uses only one type, a soft line break.
  */
-function atomContent(atom: unknown, told: ProseLosses): ElementContent[] {
+function atomContent(atom: unknown, told: LostTextElements): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
   countNotImported(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
@@ -77,7 +77,7 @@ type Mobiledoc = {
  * Converts the text of a section. Each marker lists the formats that begin with it, and the number of formats that end
  * after it.
  */
-function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseLosses): ElementContent[] {
+function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: LostTextElements): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
   for (const marker of list(markers)) {
@@ -96,7 +96,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
   return top.children
 }
 
-function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseLosses): ElementContent[] {
+function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: LostTextElements): ElementContent[] {
   const [kind, first, second] = list(section)
   if (kind === imageSection) return convertCard('image', { src: first }, told)
   if (kind === cardSection) {
@@ -117,7 +117,7 @@ function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseLosse
 /**
  * Converts the text of an article from Mobiledoc, Ghost's editor of 2017 to 2023; undefined when the text is invalid.
  */
-export function convertMobiledoc(json: string, told: ProseLosses): ElementContent[] | undefined {
+export function convertMobiledoc(json: string, told: LostTextElements): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined
   const mobiledoc = {

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { makeElement } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { getListField, getStringField } from '../json/json-record.ts'
 import { parseFragment } from '../prose/fragment.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { CardConversion, GhostCard } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
@@ -17,7 +17,7 @@ const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
 /** Reads a picture with its alternative text; undefined when the picture has no address. */
-export function readPicture(card: GhostCard, description: ProseLosses): Element | undefined {
+export function readPicture(card: GhostCard, description: LostTextElements): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
   const href = getStringField(card, 'href')
@@ -25,7 +25,7 @@ export function readPicture(card: GhostCard, description: ProseLosses): Element 
   return makeElement('img', [], { src, alt: getStringField(card, 'alt') })
 }
 
-function renderFigure(card: GhostCard, told: ProseLosses): ElementContent[] {
+function renderFigure(card: GhostCard, told: LostTextElements): ElementContent[] {
   const picture = readPicture(card, told)
   // The title attribute serves as caption if the picture has no other caption, because the title is often the only
   // text.
@@ -36,7 +36,7 @@ function renderFigure(card: GhostCard, told: ProseLosses): ElementContent[] {
  * Renders a gallery. Ghost has one caption per gallery, our texts one per picture, so the caption goes to the last
  * picture, where visitors find it below the gallery.
  */
-function renderGallery(card: GhostCard, told: ProseLosses): ElementContent[] {
+function renderGallery(card: GhostCard, told: LostTextElements): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]
   const last = figures.at(-1)
   const caption = renderCaption(getStringField(card, 'caption'))
@@ -46,7 +46,7 @@ function renderGallery(card: GhostCard, told: ProseLosses): ElementContent[] {
   return figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
 }
 
-export const pictureCards = lookupTable<CardConversion>({
+export const pictureCards = makeLookupTable<CardConversion>({
   image: renderFigure,
   gallery: renderGallery,
   'before-after': (card, description) =>

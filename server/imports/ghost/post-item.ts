@@ -1,5 +1,5 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
@@ -7,10 +7,10 @@ import { toIsoMoment } from '../parse-date.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { convertPostText } from './article-text.ts'
 import { toOriginalPicture } from './picture-cards.ts'
-import { type GhostTables, getGhostId, hasValue } from './tables.ts'
+import { type GhostTables, getGhostId, hasGhostValue } from './tables.ts'
 
 /** Display names for fields of a post, or of its `posts_meta`, that are not imported. */
-const ignoredColumns = lookupTable<string>({
+const ignoredColumns = makeLookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
   custom_template: 'template of the theme',
@@ -83,7 +83,7 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
 /** Builds the address of a post. @param site address of the old site, without trailing slash; empty when unknown */
 function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
-  const parts = lookupTable<string>({
+  const parts = makeLookupTable<string>({
     slug: getStringField(post, 'slug'),
     id: getGhostId(post),
     author: tables.authorsOf(post)[0]?.key ?? '',
@@ -124,7 +124,7 @@ function fieldsBeside(post: JsonRecord): CustomField[] {
   return Object.entries(post).flatMap(([column, value]) => {
     const label = ignoredColumns[column]
     if (label !== undefined) return value ? [{ name: label, value: toText(value) }] : []
-    return knownColumns.has(column) || !hasValue(value) ? [] : [{ name: `column ${column}`, value: toText(value) }]
+    return knownColumns.has(column) || !hasGhostValue(value) ? [] : [{ name: `column ${column}`, value: toText(value) }]
   })
 }
 

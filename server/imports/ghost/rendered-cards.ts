@@ -8,8 +8,8 @@ import {
   listElements,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -37,7 +37,7 @@ const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard =>
 })
 
 /** Functions that extract the data of a card from Ghost's rendered HTML, with the editor's field names. */
-const cards = lookupTable<(card: Element) => GhostCard>({
+const cards = makeLookupTable<(card: Element) => GhostCard>({
   image: card => ({ ...toImageCard(card), caption: readCaption(card) }),
   gallery: card => ({
     images: listElements(card)
@@ -123,13 +123,13 @@ function findCardName(node: Element): string | undefined {
   return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
 }
 
-function contentOfCard(name: string, card: Element, description: ProseLosses): ElementContent[] {
+function contentOfCard(name: string, card: Element, description: LostTextElements): ElementContent[] {
   const reading = cards[name]
   return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
 /** Converts the cards in Ghost's rendered HTML to our elements. Only the outermost of nested cards is converted. */
-export function replaceRenderedCards(parent: Parents, told: ProseLosses): void {
+export function replaceRenderedCards(parent: Parents, told: LostTextElements): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = findCardName(child)

@@ -1,5 +1,5 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported, type ImportReference, type SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../import-reader.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
@@ -18,11 +18,11 @@ export const getGhostId = (row: JsonRecord, name = 'id'): string => {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 /** Whether a column has a value: Ghost writes null, an empty string and 0 for none. */
-export const hasValue = (value: unknown): boolean =>
+export const hasGhostValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
 /** Display names for columns in other tables that are not imported. */
-const ignoredColumns = lookupTable<Record<string, string>>({
+const ignoredColumns = makeLookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
     feature_image: 'pictures of tags',
@@ -37,7 +37,7 @@ const ignoredColumns = lookupTable<Record<string, string>>({
   },
 })
 /** Display names for the rows of each table. Rows of other tables are counted by the name of their table. */
-const tableNames = lookupTable<string>({
+const tableNames = makeLookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
   comments: 'comments',
@@ -66,7 +66,7 @@ export class GhostTables {
   /** Adds a row. Data that cannot be imported is counted in the report. */
   add(table: string, row: JsonRecord, report: SourceReport): void {
     for (const [column, name] of Object.entries(ignoredColumns[table] ?? {}))
-      if (hasValue(row[column])) countNotImported(report, name)
+      if (hasGhostValue(row[column])) countNotImported(report, name)
     if (table === 'posts') this.posts += 1
     else if (table === 'tags') this.#tags.set(getGhostId(row), namedBy(row))
     else if (table === 'users') this.#people.set(getGhostId(row), namedBy(row))
@@ -142,7 +142,7 @@ const longestValue = 5000
 const shortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([, value]) => hasValue(value) && typeof value !== 'object')
+      .filter(([, value]) => hasGhostValue(value) && typeof value !== 'object')
       .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, longestValue) : value]),
   )
 

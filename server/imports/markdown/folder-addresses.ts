@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { FolderSite } from './folder-site.ts'
 import type { FolderText } from './folder-texts.ts'
 
-const jekyllStyles = lookupTable<string>({
+const jekyllStyles = makeLookupTable<string>({
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
   ordinal: '/:categories/:year/:y_day/:title.html',
@@ -17,7 +17,7 @@ function filled(rule: string, text: FolderText, { fields, refers }: ImportItem):
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
   const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => toSlug(name))
-  const parts = lookupTable<string | undefined>({
+  const parts = makeLookupTable<string | undefined>({
     categories: categories.join('/'),
     year,
     month,

@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 export type FrontMatter = {
   /** Values of the front matter by key. Empty when the file has no front matter. */
@@ -11,7 +11,7 @@ export type FrontMatter = {
 }
 
 const fence = /^(---|\+\+\+)[ \t]*(\w*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/
-const languages = lookupTable<'yaml' | 'toml' | 'json'>({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' })
+const languages = makeLookupTable<'yaml' | 'toml' | 'json'>({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' })
 const longestHead = 256_000
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -46,7 +46,7 @@ function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
  * Unreadable values on one line become text.
  */
 function mendedYaml(text: string): Record<string, unknown> {
-  const data = lookupTable<unknown>()
+  const data = makeLookupTable<unknown>()
   for (const part of text.split(/\n(?=[\w-]+[ \t]*:)/)) {
     const [, key = '', words = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
     if (key === '' || key === '__proto__') continue

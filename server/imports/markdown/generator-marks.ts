@@ -1,5 +1,5 @@
 import { countNotImported } from '../import-item.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 import { convertTagText } from './tag-words.ts'
 import { parseGeneratorTag, removeBetweenTags, replaceComponents, replaceGeneratorTags } from './tags-in-text.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
@@ -18,7 +18,7 @@ const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
  * Converts an output expression of Liquid, the template language of Jekyll. URL filters are resolved; other expressions
  * cannot be evaluated without the site.
  */
-function liquidOutput(inside: string, description: ProseLosses): string {
+function liquidOutput(inside: string, description: LostTextElements): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
   if (/^\s*site\.(base)?url\s*$/.test(inside)) return ''
@@ -38,7 +38,7 @@ const program =
 export function removeGeneratorMarks(
   text: string,
   { addressOfPage, isMdx }: GeneratorMarksContext,
-  told: ProseLosses,
+  told: LostTextElements,
 ): string {
   const count = (name: string) => () => {
     countNotImported(told, name)

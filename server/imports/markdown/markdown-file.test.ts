@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { markdownFileImportReader } from './markdown-file.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/markdown/grain-store.md')
 
 async function read(text: string | Uint8Array, name = 'a-bench.md') {
-  const { items } = await readWhole(markdownFileImportReader, makeSourceFile(text, name))
+  const { items } = await readWholeSource(markdownFileImportReader, makeSourceFile(text, name))
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { ...item, html: String(item.fields.content_html) }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { buildFileAddress } from '../import-reader.ts'
 import { markdownFolderImportReader } from './markdown-folder.ts'
@@ -9,7 +9,7 @@ const fixtures = 'tests/fixtures/imports/markdown'
 
 async function read(zip: Uint8Array) {
   const source = makeSourceFile(zip, 'site.zip')
-  const { items, report } = await readWhole(markdownFolderImportReader, source)
+  const { items, report } = await readWholeSource(markdownFolderImportReader, source)
   const itemsById = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { source, items, report, item: (id: string) => itemsById[id] ?? expect.fail(`${id} was not read`) }
 }
@@ -149,7 +149,9 @@ test('the Markdown import reads each of two thousand texts once', async () => {
   ])
   const source = makeSourceFile(makeZipOfTexts({ 'hugo.toml': '', ...Object.fromEntries(texts) }), 'a.zip')
   const progress: number[] = []
-  const { items } = await readWhole(markdownFolderImportReader, source, { onProgress: bytes => progress.push(bytes) })
+  const { items } = await readWholeSource(markdownFolderImportReader, source, {
+    onProgress: bytes => progress.push(bytes),
+  })
   expect(new Set(items.map(({ fields: { title } }) => title)).size).toBe(2_000)
   expect(items).toHaveLength(2_000)
   expect(progress.at(-1)).toBe(source.size)

@@ -1,6 +1,6 @@
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
-import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
+import { countUnopenedFiles, readFileOrReportProblem } from '../archive/report-archive.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
   buildFileAddress,
@@ -125,13 +125,13 @@ async function* texts(
   options: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
-  countNotOpened(report, archive)
+  countUnopenedFiles(report, archive)
   const folder = await indexed(archive, report, options)
   if (folder.texts.length === 0) throw new SourceRefused('This zip holds no Markdown text.')
   report.site = folder.site.address
   report.title = folder.site.title
   for (const [at, text] of folder.texts.entries()) {
-    const bytes = await readFileOrReport(archive, text.path, report, options.signal)
+    const bytes = await readFileOrReportProblem(archive, text.path, report, options.signal)
     if (bytes) yield readItem(text, bytes, folder)
     options.onProgress?.(Math.round((size * (at + 1)) / folder.texts.length))
   }

@@ -13,10 +13,10 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { rankHeadings } from '../prose/headings.ts'
-import { moveNotesInline } from '../prose/inline-notes.ts'
+import { normalizeHeadingLevels } from '../prose/headings.ts'
+import { moveFootnotesToMarks } from '../prose/inline-notes.ts'
 import { convertToPlayers } from '../prose/players.ts'
-import { convertProse, type ProseLosses } from '../prose/prose.ts'
+import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
@@ -62,7 +62,7 @@ function withCaptions(tree: Root): void {
 }
 
 /** Removes styles from cells, and sets the scope of column headers. */
-function plainTable(table: Element, description: ProseLosses): void {
+function plainTable(table: Element, description: LostTextElements): void {
   const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
   if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) countNotImported(description, 'alignment of columns')
   for (const cell of cells) {
@@ -87,7 +87,7 @@ function notes(node: Element): ElementContent[] {
 }
 
 /** Replaces `[[Note|label]]` of Obsidian and wikis by the label, because the linked note is not imported. */
-function withoutWikiLinks(text: string, told: ProseLosses): string {
+function withoutWikiLinks(text: string, told: LostTextElements): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
     countNotImported(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
     return match.startsWith('!') ? '' : label
@@ -107,7 +107,7 @@ export type MarkdownAddresses = {
  */
 export function convertMarkdown(
   text: string,
-  description: ProseLosses,
+  description: LostTextElements,
   addresses: MarkdownAddresses,
   change: (tree: Root) => void,
   isHtml = false,
@@ -122,7 +122,7 @@ export function convertMarkdown(
   for (const use of Object.values(env.footnotes?.refs ?? {}))
     if (use < 0) countNotImported(description, 'footnotes that nothing refers to')
   return convertProse(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
-    moveNotesInline(tree, listedNotes, description)
+    moveFootnotesToMarks(tree, listedNotes, description)
     replaceElements(tree, node => {
       if (node.tagName === 'li') taskBoxes(node)
       if (node.tagName === 'table') plainTable(node, description)
@@ -137,7 +137,7 @@ export function convertMarkdown(
       if (tagName === 'a' && typeof properties.href === 'string') properties.href = addresses.link(properties.href)
     }
     change(tree)
-    rankHeadings(tree)
+    normalizeHeadingLevels(tree)
   })
 }
 

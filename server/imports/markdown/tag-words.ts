@@ -1,7 +1,7 @@
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
-import { escapeHtml, type ProseLosses } from '../prose/prose.ts'
+import { escapeHtml, type LostTextElements } from '../prose/prose.ts'
 import type { GeneratorTag } from './tags-in-text.ts'
 
 /** Puts blank lines around a block of HTML, because Markdown continues after the block. */
@@ -36,7 +36,7 @@ function link(address: string, label: string): string {
  * Replacements of template tags that become an HTML block, by tag name. Start and end tags are separate, because there
  * is Markdown between them.
  */
-const blocks = lookupTable<[open: string, close: string]>({
+const blocks = makeLookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
   blockquote: ['<blockquote>', '</blockquote>'],
@@ -105,7 +105,7 @@ function linkFor({ name, values, named }: GeneratorTag): string | undefined {
 export function convertTagText(
   sourceTag: GeneratorTag,
   addressOfPage: (name: string) => string | undefined,
-  description: ProseLosses,
+  description: LostTextElements,
 ): string {
   const isLiquidEnd = sourceTag.from === 'liquid' && sourceTag.name.startsWith('end')
   const tag = resolveInclude(isLiquidEnd ? { ...sourceTag, name: sourceTag.name.slice(3), isEnd: true } : sourceTag)

@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 /**
  * Tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image
@@ -23,7 +23,7 @@ const argument =
 export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, isEnd: boolean): GeneratorTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
-  const named = lookupTable<string>()
+  const named = makeLookupTable<string>()
   for (const [, key, ...told] of said.matchAll(argument)) {
     const value = told.find(each => each !== undefined) ?? ''
     if (key) named[key.toLowerCase()] = value

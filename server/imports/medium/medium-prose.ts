@@ -10,7 +10,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported, type ImportPicture } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
@@ -35,7 +35,7 @@ function framedAddress(src: string): string {
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
 
-function figure(node: Element, description: ProseLosses): ElementContent[] {
+function figure(node: Element, description: LostTextElements): ElementContent[] {
   const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
@@ -53,7 +53,7 @@ function figure(node: Element, description: ProseLosses): ElementContent[] {
 }
 
 /** Converts the preview of an external page to a link. */
-function preview(node: Element, told: ProseLosses): ElementContent[] {
+function preview(node: Element, told: LostTextElements): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
   countNotImported(told, 'previews of links')
@@ -75,7 +75,7 @@ function row(node: Element): ElementContent[] {
     : node.children
 }
 
-function changed(node: Element, told: ProseLosses): ElementContent[] {
+function changed(node: Element, told: LostTextElements): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
   // Scripts with a `src`, such as an embedded gist, are treated like iframes.
   if (node.tagName === 'script')
@@ -92,7 +92,7 @@ function changed(node: Element, told: ProseLosses): ElementContent[] {
 }
 
 /** Removes the lead picture of a story, if the picture precedes the first text, and returns the picture. */
-export function takeLeadPicture(tree: Element): ImportPicture | undefined {
+export function extractLeadPicture(tree: Element): ImportPicture | undefined {
   const all = listElements(tree)
   const chosen = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
   if (!chosen) return undefined
@@ -112,7 +112,7 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 }
 
 /** Converts the HTML blocks of Medium to the elements that our texts use. */
-export function convertMedium(tree: Root, told: ProseLosses): void {
+export function convertMedium(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => changed(node, told))
   // Horizontal rules before the first text are removed, because each section of a Medium story begins with a rule.
   let hasText = false

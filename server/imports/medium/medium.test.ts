@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { mediumImportReader } from './medium.ts'
 
 const pictures = 'https://cdn-images-1.medium.com/max'
 
 async function read(zip: Uint8Array) {
-  const { items, report } = await readWhole(mediumImportReader, makeSourceFile(zip, 'export.zip'))
+  const { items, report } = await readWholeSource(mediumImportReader, makeSourceFile(zip, 'export.zip'))
   const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
 }

@@ -5,7 +5,7 @@ import { getTextContent, listClasses, listElements } from '../../../app/platform
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
-import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
+import { countUnopenedFiles, readFileOrReportProblem } from '../archive/report-archive.ts'
 import {
   addProblem,
   countNotImported,
@@ -18,7 +18,7 @@ import { type ImportReader, type ReadOptions, SourceRefused } from '../import-re
 import { parseDate } from '../parse-date.ts'
 import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
-import { convertMedium, takeLeadPicture } from './medium-prose.ts'
+import { convertMedium, extractLeadPicture } from './medium-prose.ts'
 
 const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
@@ -91,7 +91,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
     item.remarks.push('No text was found in this file.')
     return item
   }
-  const lead = takeLeadPicture(body)
+  const lead = extractLeadPicture(body)
   if (lead) item.pictures.feature_image_url = lead
   item.fields.content_html = convertPageProse(toHtml(body.children), title, undefined, item, part =>
     convertMedium(part, item),
@@ -101,7 +101,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
 
 /** Counts the files outside the folder of stories, such as claps, bookmarks and sessions. */
 function countRest(archive: CheckedArchive, report: SourceReport): void {
-  countNotOpened(report, archive)
+  countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
     if (story.test(path)) continue
     const folder = path.split('/').at(-2)
@@ -120,7 +120,7 @@ async function* stories(
   countRest(archive, report)
   for (const [at, { path }] of files.entries()) {
     signal.throwIfAborted()
-    const bytes = await readFileOrReport(archive, path, report, signal)
+    const bytes = await readFileOrReportProblem(archive, path, report, signal)
     const html = bytes && decodeText(bytes)
     if (html !== undefined && isMarkupTooDeep(html))
       addProblem(report, path, 'This story is nested too deeply to be read.')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseWithSchema } from '../../../app/platform/parse-with-schema.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 /** Identifier of the export format, independent of the file name. */
 const exportFormat = 'leaders-network-export'
@@ -65,6 +65,6 @@ export function readManifest(text: string): ExportManifest | undefined {
 
 /** Finds the folder with the records of one type. Records of pictures are next to the picture files. */
 export function getKindFolder(kind: string): string {
-  const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
+  const irregular = makeLookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { findImportReader } from '../import-readers.ts'
 import { exportVersion, formatManifest, getKindFolder } from './export-manifest.ts'
@@ -35,7 +35,7 @@ const files = {
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {
   const source = makeSourceFile(makeZipOfTexts(texts), name)
-  return { source, whole: () => readWhole(ownExportImportReader, source) }
+  return { source, whole: () => readWholeSource(ownExportImportReader, source) }
 }
 
 describe('the import of an own export', () => {

@@ -1,7 +1,7 @@
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { findManifestPath } from '../archive/manifest-path.ts'
-import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
+import { countUnopenedFiles, readFileOrReportProblem } from '../archive/report-archive.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { buildFileAddress, type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
 import {
@@ -62,7 +62,7 @@ async function* records(
 ): AsyncGenerator<ImportItem, SourceReport> {
   const { archive, root, manifest } = source
   const report: SourceReport = { ...makeEmptyReport(), site: manifest.site, title: `Export of ${manifest.site}` }
-  countNotOpened(report, archive)
+  countUnopenedFiles(report, archive)
   const files = mapFiles(source)
   let done = 0
   for (const kind of manifest.kinds) {
@@ -70,7 +70,7 @@ async function* records(
     const paths = archive.entries.map(({ path }) => path).filter(path => path.startsWith(folder) && isRecordFile(path))
     for (const path of paths.toSorted()) {
       signal.throwIfAborted()
-      const bytes = await readFileOrReport(archive, path, report, signal)
+      const bytes = await readFileOrReportProblem(archive, path, report, signal)
       const item =
         bytes && itemOrTrouble(path, report, () => readItem(path, bytes, kind, files.get(removeExtension(path))))
       files.delete(removeExtension(path))

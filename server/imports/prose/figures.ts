@@ -7,7 +7,7 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
-import type { ProseLosses } from './prose.ts'
+import type { LostTextElements } from './prose.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
@@ -27,7 +27,7 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
  * Makes a figure with a picture. A link to the file of the picture leads to a larger version, which is imported in
  * place of the picture; other links are dropped.
  */
-function toFigure(node: ElementContent, description: ProseLosses): Element | undefined {
+function toFigure(node: ElementContent, description: LostTextElements): Element | undefined {
   const linkedPicture = findPicture(node)
   if (!linkedPicture) return undefined
   const { picture, link } = linkedPicture
@@ -46,7 +46,7 @@ function toFigure(node: ElementContent, description: ProseLosses): Element | und
  * Converts pictures alone in a paragraph to figures, and several together to a gallery. The title attribute becomes the
  * caption.
  */
-export function convertToFigures(tree: Root, told: ProseLosses): void {
+export function convertToFigures(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
     const content = listChildElements(node).filter(child => !isSpace(child))
@@ -61,7 +61,7 @@ export function convertToFigures(tree: Root, told: ProseLosses): void {
 }
 
 /** Reduces a figure to one picture and its caption. */
-export function simplifyFigures(tree: Root, told: ProseLosses): void {
+export function simplifyFigures(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
     node.children = listChildElements(node).flatMap(child => {

@@ -37,7 +37,7 @@ export function removeTitle(tree: Root, title: string): void {
  * Adjusts the levels of headings. Our texts use levels two to four, because level one is the title. The highest level
  * in a text becomes level two, and the other headings move by the same number of levels.
  */
-export function rankHeadings(tree: Root): void {
+export function normalizeHeadingLevels(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)
   const step = 2 - Math.min(...headings.map(toLevel))
   for (const heading of headings) heading.tagName = `h${Math.min(4, toLevel(heading) + step)}`

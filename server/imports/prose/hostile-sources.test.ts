@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import type { ImportReader } from '../import-reader.ts'
 import { markdownFolderImportReader } from '../markdown/markdown-folder.ts'
@@ -65,7 +65,7 @@ const parseElements = (html: string) => listElements(fromHtmlIsomorphic(html, { 
 test.each(sources)(
   'the import of texts removes everything that runs from hostile texts in %s',
   async (_, reader, data) => {
-    const { items, report } = await readWhole(reader, makeSourceFile(data, 'source'))
+    const { items, report } = await readWholeSource(reader, makeSourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)
     const elements = items.flatMap(({ fields }) => parseElements(sanitizeHtml(String(fields.content_html ?? ''))))
     expect(elements.filter(runs)).toEqual([])

@@ -7,9 +7,9 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
-import type { ProseLosses } from './prose.ts'
+import type { LostTextElements } from './prose.ts'
 
-export type NoteFinders = {
+export type FootnoteFinders = {
   /** Finds the name of the footnote that an element contains. */
   noteName(node: Element): string | undefined
   /** Finds the name of the footnote that a reference links to. */
@@ -21,7 +21,7 @@ export type NoteFinders = {
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
 /** Converts the text of a footnote to one line, because footnotes in our texts are inline elements. */
-function toInline(nodes: ElementContent[], isMachinery: NoteFinders['isMachinery']): ElementContent[] {
+function toInline(nodes: ElementContent[], isMachinery: FootnoteFinders['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
     if (isMachinery(node)) return []
@@ -48,10 +48,10 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** Moves footnotes that are listed below a text to their references, which is the format that our editor uses. */
-export function moveNotesInline(
+export function moveFootnotesToMarks(
   tree: Root,
-  { noteName, markedName, isMachinery }: NoteFinders,
-  description: ProseLosses,
+  { noteName, markedName, isMachinery }: FootnoteFinders,
+  description: LostTextElements,
 ): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {

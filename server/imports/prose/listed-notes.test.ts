@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { placeListedNotes } from './listed-notes.ts'
-import { convertProse, type ProseLosses } from './prose.ts'
+import { moveListedFootnotesToMarks } from './listed-notes.ts'
+import { convertProse, type LostTextElements } from './prose.ts'
 
 function placed(html: string) {
-  const description: ProseLosses = { notCarried: {}, remarks: [] }
-  return { html: convertProse(html, description, tree => placeListedNotes(tree, description)), told: description }
+  const description: LostTextElements = { notCarried: {}, remarks: [] }
+  return {
+    html: convertProse(html, description, tree => moveListedFootnotesToMarks(tree, description)),
+    told: description,
+  }
 }
 const note = '<p>Paid<small class="footnote">A <em>letter</em>.</small>.</p>'
 

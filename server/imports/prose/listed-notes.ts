@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { listClasses, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { moveNotesInline } from './inline-notes.ts'
-import type { ProseLosses } from './prose.ts'
+import { moveFootnotesToMarks } from './inline-notes.ts'
+import type { LostTextElements } from './prose.ts'
 
 /** Maximum number of references to one footnote. Authors repeat a reference, but never a thousand times. */
 const mostMarks = 20
@@ -49,7 +49,7 @@ function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string
  * Moves footnotes from a list below the text to their references, in HTML of markdown-it, WordPress, Pandoc and Jekyll.
  * A footnote and its reference are recognised because they link to each other.
  */
-export function placeListedNotes(tree: Root, description: ProseLosses): void {
+export function moveListedFootnotesToMarks(tree: Root, description: LostTextElements): void {
   const { notes, marks } = findNotes(tree)
   if (notes.size === 0) return
   const names = new Set(notes.values())
@@ -63,5 +63,5 @@ export function placeListedNotes(tree: Root, description: ProseLosses): void {
   }
   replaceElements(tree, node => (isRule(node) ? [] : [node]))
   const leadsBack = (node: Element) => marks.has(findTarget(node) ?? '')
-  moveNotesInline(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
+  moveFootnotesToMarks(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
 }

@@ -9,7 +9,7 @@ import {
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { countNotImported } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
-import type { ProseLosses } from './prose.ts'
+import type { LostTextElements } from './prose.ts'
 
 /** Finds the address of an audio or video element: the attribute `src`, or that of the first `source` element. */
 function findAddress(media: Element): string {
@@ -26,7 +26,7 @@ const fileName = (address: string) =>
     .at(-1) || address
 
 /** Makes a player for supported video hosts, otherwise a link: our pages do not play media files. */
-function playerOrLink(media: Element, description: ProseLosses): ElementContent[] {
+function playerOrLink(media: Element, description: LostTextElements): ElementContent[] {
   const address = findAddress(media)
   const player = toPlayerAddress(address)
   if (player) return [makeElement('iframe', [], { src: player })]
@@ -38,7 +38,7 @@ function playerOrLink(media: Element, description: ProseLosses): ElementContent[
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
 /** Converts audio and video elements to players or links, each in a separate paragraph. */
-export function convertMedia(tree: Root, told: ProseLosses): void {
+export function convertAudioAndVideo(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
     // A paragraph with a recording is split, because a paragraph cannot contain a block.

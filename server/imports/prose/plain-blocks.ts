@@ -7,7 +7,7 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { isBlankNode, wrapParagraphs } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
@@ -34,7 +34,7 @@ function withoutLooks(node: Element): void {
 }
 
 /** Replacements for HTML elements that our texts do not use, by element name. */
-const replacements = lookupTable<(node: Element) => ElementContent[]>({
+const replacements = makeLookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlankNode(node) ? [] : [node]),
   del: node => [makeElement('s', node.children)],
   strike: node => [makeElement('s', node.children)],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { convertToPlayers } from './players.ts'
-import { convertProse, type ProseLosses } from './prose.ts'
+import { convertProse, type LostTextElements } from './prose.ts'
 
 const played = (html: string) => {
-  const description: ProseLosses = { notCarried: {}, remarks: [] }
+  const description: LostTextElements = { notCarried: {}, remarks: [] }
   return convertProse(html, description, tree => convertToPlayers(tree, description))
 }
 const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'

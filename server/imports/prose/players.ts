@@ -9,14 +9,14 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { countNotImported } from '../import-item.ts'
-import { convertMedia } from './media-links.ts'
+import { convertAudioAndVideo } from './media-links.ts'
 import { wrapParagraphs } from './paragraphs.ts'
-import type { ProseLosses } from './prose.ts'
+import type { LostTextElements } from './prose.ts'
 
 const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
 /** Makes a player for a video URL. A video that cannot be embedded becomes a link and is counted as lost. */
-export function makePlayerOrLink(address: string, title: string, description: ProseLosses): ElementContent[] {
+export function makePlayerOrLink(address: string, title: string, description: LostTextElements): ElementContent[] {
   const src = toPlayerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [makeElement('iframe', [], title ? { src, title } : { src })]
   countNotImported(description, `frame of ${parseHostname(address) || 'this site'}`)
@@ -30,8 +30,8 @@ const isFrame = (node: ElementContent): node is Element => isElement(node) && no
  * Converts videos to players on allowed hosts, and other iframes and media to links. A figure around the video provides
  * the title.
  */
-export function convertToPlayers(tree: Root, told: ProseLosses): void {
-  convertMedia(tree, told)
+export function convertToPlayers(tree: Root, told: LostTextElements): void {
+  convertAudioAndVideo(tree, told)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')
       return makePlayerOrLink(

@@ -6,7 +6,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 
 /** Record of everything that a conversion leaves out. */
-export type ProseLosses = Pick<ImportItem, 'notCarried' | 'remarks'>
+export type LostTextElements = Pick<ImportItem, 'notCarried' | 'remarks'>
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
@@ -16,7 +16,7 @@ export const escapeHtml = (text: string): string =>
  * Parses HTML of another site like a browser and converts the tree with `change`, without sanitising. When the HTML is
  * nested too deeply, only its text remains.
  */
-export function convertProse(html: string, description: ProseLosses, change: (tree: Root) => void): string {
+export function convertProse(html: string, description: LostTextElements, change: (tree: Root) => void): string {
   if (isMarkupTooDeep(html)) {
     countNotImported(description, 'markup that is nested too deeply')
     description.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')

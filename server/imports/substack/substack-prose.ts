@@ -9,7 +9,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseLosses } from '../prose/prose.ts'
+import type { LostTextElements } from '../prose/prose.ts'
 
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,7 +48,7 @@ function figure(node: Element): ElementContent[] {
   return [makeElement('figure', [makeElement('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
-function gallery(node: Element, description: ProseLosses): ElementContent[] {
+function gallery(node: Element, description: LostTextElements): ElementContent[] {
   const galleryData = readData(node).gallery
   const images = isData(galleryData) && Array.isArray(galleryData.images) ? galleryData.images.filter(isData) : []
   if (!isData(galleryData) || images.length === 0) {
@@ -72,7 +72,7 @@ const asks =
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** Converts a Substack block, recognised by its class, to elements of our texts; undefined for other elements. */
-function convertBlock(node: Element, told: ProseLosses): ElementContent[] | undefined {
+function convertBlock(node: Element, told: LostTextElements): ElementContent[] | undefined {
   const classes = listClasses(node)
   const hasClass = (name: string) => classes.includes(name)
   const asking = classes.find(name => asks.test(name))
@@ -99,7 +99,7 @@ function convertBlock(node: Element, told: ProseLosses): ElementContent[] | unde
   return embedded(node, classes, told)
 }
 
-function button(node: Element, told: ProseLosses): ElementContent[] {
+function button(node: Element, told: LostTextElements): ElementContent[] {
   const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   if (typeof url === 'string' && !asksAddress.test(url) && !url.includes('%%'))
     return [linked(url, getTextContent(node).trim() || url)]
@@ -114,7 +114,7 @@ function footnote(node: Element): Element {
 }
 
 /** Converts cards for external content to links. */
-function embedded(node: Element, classes: readonly string[], told: ProseLosses): ElementContent[] | undefined {
+function embedded(node: Element, classes: readonly string[], told: LostTextElements): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
       each,
@@ -134,6 +134,6 @@ function embedded(node: Element, classes: readonly string[], told: ProseLosses):
 }
 
 /** Converts Substack's blocks to elements of our texts. */
-export function convertSubstack(tree: Root, told: ProseLosses): void {
+export function convertSubstack(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => convertBlock(node, told) ?? [node])
 }

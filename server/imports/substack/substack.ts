@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
-import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
-import { toChildPlainText } from '../feed/xml-child.ts'
+import { countUnopenedFiles, readFileOrReportProblem } from '../archive/report-archive.ts'
+import { getChildPlainText } from '../feed/xml-child.ts'
 import {
   addProblem,
   countNotImported,
@@ -39,9 +39,9 @@ function postItem(post: Post, html: string | undefined): ImportItem {
     place: `posts/${id}.html`,
     addresses: slug ? [`/p/${slug}`] : [],
   })
-  if (post.title) item.fields.title = toChildPlainText(post.title)
+  if (post.title) item.fields.title = getChildPlainText(post.title)
   if (slug) item.fields.slug = slug
-  if (post.subtitle) item.fields.excerpt = toChildPlainText(post.subtitle)
+  if (post.subtitle) item.fields.excerpt = getChildPlainText(post.subtitle)
   setStatus(post, item)
   if (post.post_date) {
     const { moment, remark } = parseDate(post.post_date)
@@ -64,7 +64,7 @@ function postItem(post: Post, html: string | undefined): ImportItem {
 
 /** Counts files in the zip that are not posts. Subscriber lists are personal data and are not opened. */
 function countRest(archive: CheckedArchive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
-  countNotOpened(report, archive)
+  countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
     const below = path.slice(root.length)
     if (below === 'posts.csv' || posts.has(path)) continue
@@ -98,7 +98,7 @@ async function* posts(
   for (const [at, post] of listed.entries()) {
     signal.throwIfAborted()
     const path = `${root}posts/${post.post_id}.html`
-    const html = await readFileOrReport(archive, path, report, signal)
+    const html = await readFileOrReportProblem(archive, path, report, signal)
     if (!html) addProblem(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
     yield postItem(post, html && decodeText(html))
     onProgress?.(Math.round((size * (at + 1)) / listed.length))

@@ -2,7 +2,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
 import { convertCell } from './cell-html.ts'
-import { isAddress, parseReferences, setStatus } from './parse-cells.ts'
+import { isUrlText, parseReferences, setStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an article, and other article data, with the column names that people use for them. */
@@ -56,7 +56,7 @@ function setPicture(readCell: (target: Target) => string | undefined, item: Impo
   if (address === undefined) return
   const alt = readCell('feature_image_alt')
   const caption = readCell('feature_image_caption')
-  if (isAddress(address))
+  if (isUrlText(address))
     item.pictures.feature_image_url = {
       address,
       ...(alt !== undefined && { alt }),
@@ -93,7 +93,7 @@ export const articleTable: TableKind<Target> = {
       item.refers.push(...parseReferences(as, readCell(target) ?? ''))
     setPicture(readCell, item)
     const address = readCell('address')
-    if (address !== undefined && isAddress(address)) item.addresses.push(address)
+    if (address !== undefined && isUrlText(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
     return readCell('id') ?? readCell('slug') ?? item.addresses[0] ?? readCell('title')
   },

@@ -1,14 +1,14 @@
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { convertMarkdown } from '../markdown/markdown-html.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { rankHeadings } from '../prose/headings.ts'
+import { normalizeHeadingLevels } from '../prose/headings.ts'
 import { convertToPlayers } from '../prose/players.ts'
-import { convertProse, type ProseLosses } from '../prose/prose.ts'
+import { convertProse, type LostTextElements } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** Converts a cell with HTML, Markdown or plain text to HTML. In plain text each non-empty line becomes a paragraph. */
-export function convertCell(text: string, description: ProseLosses): string {
+export function convertCell(text: string, description: LostTextElements): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')
     const paragraphs = /\n[ \t]*\n/.test(lines)
@@ -20,7 +20,7 @@ export function convertCell(text: string, description: ProseLosses): string {
     convertToPlayers(tree, description)
     convertToFigures(tree, description)
     simplifyFigures(tree, description)
-    rankHeadings(tree)
+    normalizeHeadingLevels(tree)
     for (const element of listElements(tree)) delete element.properties.style
   })
 }

@@ -52,7 +52,7 @@ export const countKnownColumns = (spellings: ColumnSpellings, names: readonly st
   mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
 /** Measures the similarity of a header row to a table with this type of content, from 0 to 1. */
-export function measureLikeness(spellings: ColumnSpellings, names: readonly string[]): number {
+export function measureHeaderLikeness(spellings: ColumnSpellings, names: readonly string[]): number {
   const knownCount = countKnownColumns(spellings, names)
   if (!mapColumns(spellings, names, {}).targets.includes('title')) return knownCount >= 3 ? 0.4 : 0
   return Math.min(1, 0.5 + knownCount * 0.1)

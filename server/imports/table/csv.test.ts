@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { cleanItem } from '../clean-item.ts'
 import { csvImportReader } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
-  readWhole(csvImportReader, makeSourceFile(data, 'a.csv'), { said })
+  readWholeSource(csvImportReader, makeSourceFile(data, 'a.csv'), { said })
 
 test('the CSV import imports a French table with semicolons by its column names', async () => {
   const { items } = await read(fixture)
@@ -183,7 +183,7 @@ test('the CSV import recognises a table by its rows', () => {
 test('the CSV import stops reading when the import is cancelled', async () => {
   const source = makeSourceFile('title\nA\nB\n', 'a.csv')
   await expect(
-    readWhole(csvImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
+    readWholeSource(csvImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
   ).rejects.toThrow()
 })
 

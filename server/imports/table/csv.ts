@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { importKinds, makeEmptyReport } from '../import-item.ts'
 import {
   type ImportReader,
@@ -11,8 +11,8 @@ import {
   SourceRefused,
 } from '../import-reader.ts'
 import { detectFileEncoding } from '../text-encoding.ts'
-import { type ColumnSpellings, measureLikeness } from './columns.ts'
-import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
+import { type ColumnSpellings, measureHeaderLikeness } from './columns.ts'
+import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
@@ -30,10 +30,10 @@ const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 function headOfText(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
-    preview: maxRowsAboveHead,
+    preview: maxRowsAboveHeader,
     skipEmptyLines: 'greedy',
   })
-  return data[findHeadRow(data, spellings)] ?? []
+  return data[findHeaderRow(data, spellings)] ?? []
 }
 
 /**
@@ -45,7 +45,7 @@ function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   if (declaredDelimiter !== undefined) return declaredDelimiter
   const candidates = delimiters.map(delimiter => {
     const names = headOfText(text, delimiter, spellings)
-    return { delimiter, likeness: measureLikeness(spellings, names), width: names.length }
+    return { delimiter, likeness: measureHeaderLikeness(spellings, names), width: names.length }
   })
   const [best] = candidates.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
   if (best && best.likeness > 0) return best.delimiter
@@ -61,7 +61,7 @@ function detectNewline(text: string): '\n' | '\r' | '\r\n' {
 }
 
 const odd = 'This row is not written as the others are.'
-const problems = lookupTable<string>({
+const problems = makeLookupTable<string>({
   MissingQuotes: 'A quotation mark is opened in this row and never closed.',
   InvalidQuotes: 'A quotation mark stands in the middle of a cell of this row.',
 })
@@ -130,13 +130,13 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   const { spellings } = tableKinds[kind]
   const delimiter = detectDelimiter(start, spellings)
   const rows = Papa.parse<string[]>(start.replace(delimiterLine, ''), {
-    ...{ preview: maxRowsAboveHead + 1, delimiter, skipEmptyLines: 'greedy' as const },
+    ...{ preview: maxRowsAboveHeader + 1, delimiter, skipEmptyLines: 'greedy' as const },
   }).data
-  const at = findHeadRow(rows, spellings)
+  const at = findHeaderRow(rows, spellings)
   const [names = [], second] = rows.slice(at)
   const isNamed = /\.(csv|tsv|tab)$/i.test(name)
-  if (isNamed) return Math.max(0.6, measureLikeness(spellings, names))
-  return names.length > 1 && second?.length === names.length ? measureLikeness(spellings, names) * 0.9 : 0
+  if (isNamed) return Math.max(0.6, measureHeaderLikeness(spellings, names))
+  return names.length > 1 && second?.length === names.length ? measureHeaderLikeness(spellings, names) * 0.9 : 0
 }
 
 /** Import reader for text tables delimited by commas, semicolons, tabs or bars. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { csvImportReader } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
 import { xlsxImportReader } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
-  readWhole(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
+  readWholeSource(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
 describe('a table for an import', () => {
@@ -14,7 +14,7 @@ describe('a table for an import', () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
     const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
-    await expect(readWhole(csvImportReader, events)).rejects.toThrow('Bring it in at Events.')
+    await expect(readWholeSource(csvImportReader, events)).rejects.toThrow('Bring it in at Events.')
   })
   it('is accepted on the page for its type of content', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
@@ -192,7 +192,7 @@ it('the import of an event table reads the dates and times of a workbook as loca
       ['Salt', { day: 46_447.5 }, undefined, 'Kenya', undefined],
     ],
   })
-  const { items } = await readWhole(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+  const { items } = await readWholeSource(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
   expect(items.map(({ fields }) => [fields.start_date, fields.timezone, fields.max_attendees])).toEqual([
     ['2027-03-01T15:00:00.000Z', 'Africa/Nairobi', 40],
     ['2027-03-01T09:00:00.000Z', 'Africa/Nairobi', undefined],

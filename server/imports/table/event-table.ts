@@ -7,7 +7,7 @@ import { convertCell } from './cell-html.ts'
 import { setEventTimes, type TimeCells } from './event-times.ts'
 import { findCountry, findRegion } from './find-country.ts'
 import { parseNumberOfPeople } from './number-of-people.ts'
-import { isAddress, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
+import { isUrlText, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an event, and other event data, with the column names that people use for them. */
@@ -141,7 +141,7 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
   const address = words('image_url')
   const alt = words('image_alt')
   if (address === undefined) return
-  if (isAddress(address)) pictures.image_url = { address, ...(alt !== undefined && { alt }) }
+  if (isUrlText(address)) pictures.image_url = { address, ...(alt !== undefined && { alt }) }
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
 }
 
@@ -204,7 +204,7 @@ export const eventTable: TableKind<Target> = {
     const address = readCell('address')
     const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
     if (ownSlug !== undefined) item.fields.slug ??= ownSlug
-    else if (address !== undefined && isAddress(address)) item.addresses.push(address)
+    else if (address !== undefined && isUrlText(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
     const { start_date: start, slug, title } = item.fields
     const generatedSlug = makeEventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)

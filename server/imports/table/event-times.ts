@@ -1,6 +1,6 @@
 import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { findClock, findZoneByIana } from '../find-time-zone.ts'
+import { findTimeZoneOrOffset, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
@@ -43,7 +43,7 @@ type RowClock = {
 /** Chooses the time zone in the row, otherwise the zone of the row's country if the country has only one. */
 function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   const ofCountry = typeof item.fields.country === 'string' ? findCountryTimeZone(item.fields.country) : undefined
-  const namedClock = zoneName === undefined ? undefined : findClock(zoneName)
+  const namedClock = zoneName === undefined ? undefined : findTimeZoneOrOffset(zoneName)
   if (zoneName !== undefined && !namedClock)
     item.remarks.push(`“${zoneName.slice(0, 80)}” is no time zone that is known here.`)
   if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }

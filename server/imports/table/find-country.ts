@@ -1,5 +1,5 @@
 import { africanCountries, otherCountries } from '../../../app/platform/countries.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 const folded = (name: string) =>
   name
@@ -14,7 +14,7 @@ const codes = new Map(
   ]),
 )
 /** Country codes by less common names of the countries. */
-const otherNames = lookupTable<string>({
+const otherNames = makeLookupTable<string>({
   ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
   ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
   ...{

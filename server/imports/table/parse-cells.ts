@@ -34,4 +34,4 @@ export function parseReferences(as: ImportReference['as'], text: string): Import
     .map(name => ({ as, key: toSlug(name) || name, name }))
 }
 
-export const isAddress = (words: string) => /^(https?:\/\/|\/)\S+$/i.test(words)
+export const isUrlText = (words: string) => /^(https?:\/\/|\/)\S+$/i.test(words)

@@ -15,7 +15,7 @@ const toColumnNumber = (letters: string) =>
  * capacity of the parser: a single cell at XFD1048576 would allocate seventeen billion cells.
  * @throws SourceRefused
  */
-export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {
+export function limitSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {
   let isSheet = false
   const size = { rows: 0, columns: 0, rowsThere: 0 }
 

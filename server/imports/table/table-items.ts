@@ -1,11 +1,11 @@
 import {
+  addColumnExample,
   addProblem,
   countNotImported,
   type ImportItem,
   type ImportKind,
   makeEmptyReport,
   type ReportedColumn,
-  recordExample,
   type SourceReport,
 } from '../import-item.ts'
 import { type ReadOptions, SourceRefused } from '../import-reader.ts'
@@ -13,7 +13,7 @@ import type { DayOrder } from '../parse-date.ts'
 import { articleTable } from './article-table.ts'
 import { countKnownColumns, mapColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
-import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
+import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import { type ParsedTable, type TableKind, type TableRow, toRowItem } from './row-item.ts'
 
 /** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
@@ -80,7 +80,7 @@ async function* rowsFromHead(
 ): AsyncGenerator<TableRow> {
   let above: TableRow[] | undefined = []
   const fromHead = (first: readonly TableRow[]) => {
-    const at = findHeadRow(
+    const at = findHeaderRow(
       first.map(({ cells }) => cells),
       tableKinds[kind].spellings,
       said,
@@ -93,7 +93,7 @@ async function* rowsFromHead(
     if (!above) yield row
     else if (!isEmpty(row)) {
       above.push(row)
-      if (above.length < maxRowsAboveHead) continue
+      if (above.length < maxRowsAboveHeader) continue
       yield* fromHead(above)
       above = undefined
     }
@@ -116,7 +116,7 @@ export async function* readTableItems(
       reading = readTable(row, options, report)
       continue
     }
-    for (const [at, column] of report.columns?.entries() ?? []) recordExample(column, (row.cells[at] ?? '').trim())
+    for (const [at, column] of report.columns?.entries() ?? []) addColumnExample(column, (row.cells[at] ?? '').trim())
     // An editor must assign the columns, because none is known.
     if (reading.columns.targets.every(target => target === undefined)) {
       if (++looked === rowsForExamples) return report

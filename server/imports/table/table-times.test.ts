@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { csvImportReader } from './csv.ts'
 import { xlsxImportReader } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
-  readWhole(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
+  readWholeSource(csvImportReader, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 /** Reads start, end and date precision of a row with these cells. */
 async function readTimes(cells: Record<string, string>) {
   const quoted = (values: readonly string[]) => values.map(each => `"${each}"`).join(',')
@@ -31,7 +31,9 @@ describe('times in an Excel workbook (field-events F4)', () => {
       const workbook = makeWorkbook({
         Plan: [['Title', 'Start', 'Timezone'], ...all.map(second => ['A', { day: serial(second, digits) }, 'UTC'])],
       })
-      const { items } = await readWhole(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+      const { items } = await readWholeSource(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), {
+        kind: 'event',
+      })
       const expected = all.map(second => new Date(Date.UTC(2027, 2, 1) + second * 1000).toISOString())
       expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
     }
@@ -44,7 +46,7 @@ describe('times in an Excel workbook (field-events F4)', () => {
         ...minutes.map(minute => ['A', { day: 46_447 }, { day: Number((minute / 1440).toPrecision(17)) }, 'UTC']),
       ],
     })
-    const { items } = await readWhole(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+    const { items } = await readWholeSource(xlsxImportReader, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
     expect(items.map(({ fields }) => fields.start_date)).toEqual(
       minutes.map(minute => new Date(Date.UTC(2027, 2, 1) + minute * 60_000).toISOString()),
     )

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { sheetKey, xlsxImportReader } from './xlsx.ts'
@@ -27,7 +27,7 @@ const articles = [
   ],
 ]
 const read = (data: Uint8Array, said: Record<string, string> = {}) =>
-  readWhole(xlsxImportReader, makeSourceFile(data, 'a.xlsx'), { said })
+  readWholeSource(xlsxImportReader, makeSourceFile(data, 'a.xlsx'), { said })
 
 test('the Excel import imports the rows of a sheet with their dates, booleans and numbers', async () => {
   const { items } = await read(makeWorkbook({ Articles: articles }))

@@ -1,6 +1,6 @@
 import type { CellValue } from 'read-excel-file/node'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
-import { countNotOpened } from '../archive/report-archive.ts'
+import { countUnopenedFiles } from '../archive/report-archive.ts'
 import { checkXmlDepth } from '../archive/xml-depth.ts'
 import {
   countNotImported,
@@ -11,10 +11,10 @@ import {
   type SourceReport,
 } from '../import-item.ts'
 import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
-import { measureLikeness } from './columns.ts'
-import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
+import { measureHeaderLikeness } from './columns.ts'
+import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
-import { watchSheetSize } from './sheet-size.ts'
+import { limitSheetSize } from './sheet-size.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
 /** Key of an editor's choice of the sheet to read. */
@@ -45,7 +45,7 @@ async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signa
   if (size > listed + mostUnlisted)
     throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
   for (const { path } of parts)
-    checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
+    checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), limitSheetSize(path))
 }
 
 /** Day zero of dates in workbooks, as UTC ms. A value below one or two is a time of day without a date. */
@@ -76,20 +76,20 @@ function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: I
   if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
   const { spellings } = tableKinds[kind]
   const first = ({ data }: Sheet) => {
-    const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, maxRowsAboveHead)
+    const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, maxRowsAboveHeader)
     const textRows = rows.map(row => row.map(toCellText))
-    return textRows[findHeadRow(textRows, spellings)] ?? []
+    return textRows[findHeaderRow(textRows, spellings)] ?? []
   }
   return [...sheets].sort(
     (a, b) =>
-      measureLikeness(spellings, first(b)) - measureLikeness(spellings, first(a)) ||
+      measureHeaderLikeness(spellings, first(b)) - measureHeaderLikeness(spellings, first(a)) ||
       Number(first(b).length > 0) - Number(first(a).length > 0),
   )[0]
 }
 
 /** Counts content of a workbook that is not imported, which is everything except the text of cells. */
 function countRest(archive: CheckedArchive, report: SourceReport): void {
-  countNotOpened(report, archive)
+  countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
     if (/^xl\/media\//.test(path)) countNotImported(report, 'pictures in the sheets')
     if (/^xl\/(threaded)?comments/i.test(path)) countNotImported(report, 'sheets with comments')

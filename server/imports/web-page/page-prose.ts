@@ -8,11 +8,11 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
-import { rankHeadings, removeTitle } from '../prose/headings.ts'
-import { moveNotesInline } from '../prose/inline-notes.ts'
+import { normalizeHeadingLevels, removeTitle } from '../prose/headings.ts'
+import { moveFootnotesToMarks } from '../prose/inline-notes.ts'
 import { wrapParagraphs } from '../prose/paragraphs.ts'
 import { convertToPlayers } from '../prose/players.ts'
-import { convertProse, type ProseLosses } from '../prose/prose.ts'
+import { convertProse, type LostTextElements } from '../prose/prose.ts'
 
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
@@ -69,19 +69,19 @@ export function convertPageProse(
   html: string,
   title: string | undefined,
   base: string | undefined,
-  description: ProseLosses,
+  description: LostTextElements,
   change: (tree: Root) => void = () => {},
 ): string {
   return convertProse(html, description, tree => {
     change(tree)
-    moveNotesInline(tree, listedNotes, description)
+    moveFootnotesToMarks(tree, listedNotes, description)
     replaceElements(tree, unboxed)
     tree.children = wrapParagraphs(listChildElements(tree), isBlock)
     convertToPlayers(tree, description)
     convertToFigures(tree, description)
     simplifyFigures(tree, description)
     if (title !== undefined) removeTitle(tree, title)
-    rankHeadings(tree)
+    normalizeHeadingLevels(tree)
     for (const node of listElements(tree)) plainAttributes(node, base)
   })
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { webPageImportReader } from './web-page.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/web-page/the-ledger.html')
 const sentence = 'A bridge fails slowly, and nobody cuts a ribbon in front of a drain, so the drain waits. '
 
 async function read(html: string | Uint8Array, address?: string) {
-  const { items, report } = await readWhole(webPageImportReader, {
+  const { items, report } = await readWholeSource(webPageImportReader, {
     ...makeSourceFile(html, 'page.html'),
     ...(address && { address }),
   })
@@ -119,7 +119,7 @@ test('the web page import parses broken markup as browsers do', async () => {
 test('the web page import stops when the import is cancelled', async () => {
   const source = makeSourceFile(fixture, 'page.html')
   await expect(
-    readWhole(webPageImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
+    readWholeSource(webPageImportReader, source, { signal: AbortSignal.abort(new Error('called off')) }),
   ).rejects.toThrow()
 })
 

@@ -5,16 +5,16 @@ import { parseFootnotes } from './footnotes.ts'
 import { readPostFields } from './post-fields.ts'
 import { convertPostHtml } from './post-html.ts'
 import { readReferences } from './post-references.ts'
-import { hasHadAddress, readStatus } from './post-status.ts'
+import { hasHadPublicUrl, readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
-import { toLineText, type WxrItem } from './wxr-item.ts'
+import { toSingleLineText, type WxrItem } from './wxr-item.ts'
 
 /** Pattern of the suffix that WordPress adds to the slug of a trashed post, so that other posts can use the slug. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
-  const title = toLineText(post.text('title'))
+  const title = toSingleLineText(post.text('title'))
   const slug = decodeSlug(post.text('wp:post_name')).replace(binned, '')
   if (title) item.fields.title = title
   else item.remarks.push('It has no title.')
@@ -36,7 +36,7 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
     footnotes,
   })
   if (item.state !== 'cut') item.fields.content_html = html
-  const excerpt = toLineText(post.text('excerpt:encoded')) || teaser
+  const excerpt = toSingleLineText(post.text('excerpt:encoded')) || teaser
   if (excerpt) item.fields.excerpt = excerpt
 }
 
@@ -89,7 +89,7 @@ const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
  */
 function postAddresses(post: WxrItem): string[] {
   const link = post.text('link')
-  if (!hasHadAddress(post) || !/^https?:\/\//.test(link)) return []
+  if (!hasHadPublicUrl(post) || !/^https?:\/\//.test(link)) return []
   const slug = decodeSlug(post.text('wp:post_name'))
   const before = (name: string) => post.metas.filter(meta => meta.name === name).map(({ value }) => decodeSlug(value))
   const guid = post.text('guid')

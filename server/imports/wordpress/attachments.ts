@@ -27,10 +27,10 @@ const stem = (path: string) => toFileName(path).replace(size, '').replace(copy, 
 const stripQuery = (address: string) => address.replace(/[?#].*$/s, '')
 
 /** Whether two file names belong to the same upload. */
-export const isSameUpload = (firstAddress: string, secondAddress: string): boolean =>
+export const isSameUploadedFile = (firstAddress: string, secondAddress: string): boolean =>
   stem(stripQuery(firstAddress)) === stem(stripQuery(secondAddress))
 /** Whether a file name is that of a smaller copy. */
-export const isSmallerCopy = (address: string): boolean => size.test(stripQuery(address))
+export const isResizedCopy = (address: string): boolean => size.test(stripQuery(address))
 
 /** Removes the parts of an address that request a smaller copy. */
 function withoutResizing(url: URL): URL {
@@ -102,7 +102,9 @@ export class MediaLibrary {
     const url = withoutResizing(resolvedSource)
     const attachmentById = id === undefined ? undefined : this.#byId.get(id)
     const found =
-      attachmentById && isSameUpload(attachmentById.address, url.pathname) ? attachmentById : this.#atPath(url.pathname)
+      attachmentById && isSameUploadedFile(attachmentById.address, url.pathname)
+        ? attachmentById
+        : this.#atPath(url.pathname)
     if (!found) return { address: url.href }
     this.#shown.add(found.id)
     return { address: found.address, attachment: found }

@@ -22,13 +22,13 @@ const names = new Map<string, string | undefined>([
 ])
 
 /** Counts an entry that is not a post. */
-export function leaveOutItem({ type }: WxrItem, report: SourceReport): void {
+export function skipItem({ type }: WxrItem, report: SourceReport): void {
   const name = names.has(type) ? names.get(type) : `entries of type ${type}`
   if (name) countNotImported(report, name)
 }
 
 /** Counts data of the channel, and attachments that no article uses. */
-export function leaveOutRest(index: SiteIndex, report: SourceReport): void {
+export function skipRemainingItems(index: SiteIndex, report: SourceReport): void {
   for (const [name, times] of Object.entries(index.counts)) countNotImported(report, name, times)
   const { notShown, dropped } = index.attachments
   if (notShown > 0) countNotImported(report, 'files of the library that no article shows', notShown)

@@ -22,7 +22,7 @@ const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && n
 const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
 /** Trims line breaks and blanks at both ends. */
-export function trimBlock(run: ElementContent[]): ElementContent[] {
+export function trimTextBlock(run: ElementContent[]): ElementContent[] {
   const first = run.findIndex(node => !isWordless(node))
   const trimmed = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
   const [start, end] = [trimmed[0], trimmed.at(-1)]
@@ -51,13 +51,13 @@ const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
  * become line breaks; in other texts only the text between blocks is wrapped. The function changes the tree and not the
  * HTML string, so that preformatted text is never split.
  */
-export function addParagraphs(parent: Parents, keepsLines = false): void {
+export function addWordPressParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
   /** Positions of the paragraphs that this function creates. */
   const lineBreaks = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
-    const trimmed = trimBlock(run)
+    const trimmed = trimTextBlock(run)
     if (trimmed.length > 0) {
       lineBreaks.add(out.length)
       out.push(makeElement('p', trimmed))
@@ -85,7 +85,7 @@ export function addParagraphs(parent: Parents, keepsLines = false): void {
     if (isElement(node) && isBlock(node)) {
       flush()
       const keeps = node.tagName === classicTagPattern || (keepsLines && node.tagName !== 'table')
-      if (boxes.has(node.tagName) || holders.has(node.tagName)) addParagraphs(node, keeps)
+      if (boxes.has(node.tagName) || holders.has(node.tagName)) addWordPressParagraphs(node, keeps)
       else if (/^([ou]l|dl|table|thead|tbody|tfoot|tr)$/.test(node.tagName)) setWithin(node, keepsLines)
       out.push(node)
     } else if (keepsLines && node.type === 'text') addText(node.value, children[at + 1])
@@ -104,7 +104,7 @@ export function addParagraphs(parent: Parents, keepsLines = false): void {
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
-    if (holders.has(child.tagName)) addParagraphs(child, keepsLines)
+    if (holders.has(child.tagName)) addWordPressParagraphs(child, keepsLines)
     else if (blocks.has(child.tagName)) setWithin(child, keepsLines)
   }
 }

@@ -9,8 +9,8 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
-import { isSameUpload } from './attachments.ts'
-import { trimBlock } from './paragraphs.ts'
+import { isSameUploadedFile } from './attachments.ts'
+import { trimTextBlock } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -68,7 +68,7 @@ export function convertLinkedPicture(link: Element, { attachments }: PostText): 
   const href = toText(link.properties.href)
   const isItsPage =
     [link.properties.rel].flat().some(rel => String(rel).startsWith('wp-att-')) || href.includes('attachment_id=')
-  if (!isSameUpload(href, toText(image.properties.src))) return isItsPage ? [image] : [link]
+  if (!isSameUploadedFile(href, toText(image.properties.src))) return isItsPage ? [image] : [link]
   const original = attachments.original(href)
   if (original) image.properties.src = original.address
   return [image]
@@ -167,6 +167,6 @@ export function moveBesideParagraph(paragraph: Element, post: PostText): Element
   replaceElements(paragraph, node =>
     isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
   )
-  paragraph.children = trimBlock(paragraph.children)
+  paragraph.children = trimTextBlock(paragraph.children)
   return [...before, ...(letterCount > 0 ? [paragraph] : []), ...after]
 }

@@ -29,7 +29,7 @@ export function convertEmbed(address: string, post: PostText, title = ''): Eleme
 }
 
 /** Converts an iframe of another site to a video player, or to a link. */
-export function convertFrame({ properties }: Element, post: PostText): ElementContent[] {
+export function convertIframe({ properties }: Element, post: PostText): ElementContent[] {
   const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
   const title = toText(properties.title)
   const player = toPlayerAddress(address)
@@ -66,7 +66,7 @@ function captionParagraph(caption: Element | undefined): ElementContent[] {
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
 /** Removes a figure around content for which our texts do not use figures, such as a player, quote or file. */
-export const unwrapFigure = (figure: Element): ElementContent[] => [
+export const unwrapSingleFigure = (figure: Element): ElementContent[] => [
   ...listChildElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
 ]
@@ -76,13 +76,13 @@ export function convertEmbedFigure(figure: Element, post: PostText): ElementCont
   const caption = figure.children.find(isCaption)
   const content = listChildElements(figure).filter(child => !isCaption(child))
   const address = content.map(getTextContent).join('').trim()
-  if (content.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapFigure(figure)
+  if (content.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapSingleFigure(figure)
   const title = caption ? getTextContent(caption).trim() : ''
   return [convertEmbed(address, post, title), ...captionParagraph(caption)]
 }
 
 /** Finds the URL in a paragraph that contains only a URL. */
-export function findLoneAddress(paragraph: Element): string | undefined {
+export function findUrlAloneInParagraph(paragraph: Element): string | undefined {
   const paragraphText = getTextContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(paragraphText)
     ? paragraphText

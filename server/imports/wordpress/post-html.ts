@@ -8,7 +8,7 @@ import { convertBlocks } from './block-html.ts'
 import { BlocksTooDeepError } from './blocks.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { placeLinkedFootnotes } from './linked-footnotes.ts'
-import { addParagraphs } from './paragraphs.ts'
+import { addWordPressParagraphs } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { convertToSiteHtml } from './text-tree.ts'
@@ -102,7 +102,7 @@ export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
     return { html }
   }
   const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
-  addParagraphs(tree)
+  addWordPressParagraphs(tree)
   placeFootnotes(tree, post)
   placeLinkedFootnotes(tree, item)
   convertToSiteHtml(tree, post)

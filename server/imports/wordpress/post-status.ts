@@ -1,11 +1,11 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { parseFeedDate } from '../feed/feed-date.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
-import { formatWholeSeconds, parsePostTime, toUtc } from './post-times.ts'
+import { formatTimestampInSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** Our status and a remark for the editor, by WordPress status. */
-const statuses = lookupTable<{ status: string; count?: string; remark?: string }>({
+const statuses = makeLookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
   draft: { status: 'draft' },
@@ -25,7 +25,7 @@ function convertStatus(status: string) {
 }
 
 /** Whether a post ever had a URL that other people could know, such as people invited to read it. */
-export const hasHadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
+export const hasHadPublicUrl = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
 /**
  * Finds the date of publication. Some databases contain only the local date. The date of a draft is ignored, because it
@@ -57,7 +57,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   }
   if (post.text('wp:is_sticky') === '1') countNotImported(item, 'sticky')
   const date = publishedAt(post, minutesAhead)
-  const at = date && formatWholeSeconds(date)
+  const at = date && formatTimestampInSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {
     // A post without a date becomes a draft, because with today's date an old post would be the first of the news.

@@ -16,7 +16,7 @@ export function parsePostTime(text: string): Date | undefined {
 }
 
 /** Computes by how many minutes one clock is ahead of the other; undefined when the difference is not plausible. */
-export function measureMinutesApart(local: Date | undefined, utc: Date | undefined): number | undefined {
+export function measureMinutesBetween(local: Date | undefined, utc: Date | undefined): number | undefined {
   if (!local || !utc) return undefined
   const minutes = Math.round((local.getTime() - utc.getTime()) / minute)
   return Math.abs(minutes) <= furthest ? minutes : undefined
@@ -26,4 +26,5 @@ export function measureMinutesApart(local: Date | undefined, utc: Date | undefin
 export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
 
 /** Formats a date as ISO 8601 in UTC, without milliseconds, which WordPress does not store. */
-export const formatWholeSeconds = (date: Date): string | undefined => toIsoMoment(date.getTime())?.replace('.000Z', 'Z')
+export const formatTimestampInSeconds = (date: Date): string | undefined =>
+  toIsoMoment(date.getTime())?.replace('.000Z', 'Z')

@@ -1,7 +1,7 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
-import { toLineText } from './wxr-item.ts'
+import { toSingleLineText } from './wxr-item.ts'
 
 /** Names of custom fields in which plugins store texts for search engines, most common plugins first. */
 const fields = {
@@ -20,16 +20,16 @@ const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa
 
 /** Replaces the variables in a template line by their values; undefined when a variable is unknown. */
 function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | undefined {
-  const values = lookupTable<string>({
-    title: toLineText(post.text('title')),
+  const values = makeLookupTable<string>({
+    title: toSingleLineText(post.text('title')),
     sitename: siteTitle,
     sitetitle: siteTitle,
     sep: '–',
     separator: '–',
     separator_sa: '–',
     page: '',
-    excerpt: toLineText(post.text('excerpt:encoded')),
-    excerpt_only: toLineText(post.text('excerpt:encoded')),
+    excerpt: toSingleLineText(post.text('excerpt:encoded')),
+    excerpt_only: toSingleLineText(post.text('excerpt:encoded')),
     category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
     primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
   })
@@ -40,7 +40,7 @@ function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | 
     if (!Object.hasOwn(values, name)) isKnown = false
     return values[name] ?? ''
   })
-  return isKnown ? toLineText(filled) : undefined
+  return isKnown ? toSingleLineText(filled) : undefined
 }
 
 const isHidden = (post: WxrItem) => robots.some(name => /^(1|yes)$|noindex/.test(post.meta.get(name) ?? ''))

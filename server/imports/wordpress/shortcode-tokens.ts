@@ -1,4 +1,4 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 /** Text in square brackets that may be a shortcode or the end tag of a shortcode. */
 export type ShortcodeToken = {
@@ -70,11 +70,11 @@ export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
 
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
 const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
-const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
+const letters = makeLookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
 /** Parses the attributes of a shortcode. Quotation marks may be curly, because editors convert straight ones. */
 export function parseShortcodeAttributes(attributesText: string): ShortcodeAttributes {
-  const attributes: ShortcodeAttributes = lookupTable()
+  const attributes: ShortcodeAttributes = makeLookupTable()
   const plain = attributesText
     .replace(/\/\s*$/, '')
     .replace(quotes, '"')

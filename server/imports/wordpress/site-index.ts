@@ -1,9 +1,9 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 import { decodeSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { MediaLibrary } from './attachments.ts'
-import { measureMinutesApart, parsePostTime } from './post-times.ts'
-import { getWxrText, toLineText, type WxrItem } from './wxr-item.ts'
+import { measureMinutesBetween, parsePostTime } from './post-times.ts'
+import { getWxrText, toSingleLineText, type WxrItem } from './wxr-item.ts'
 
 /** Maximum number of characters of all patterns in memory. */
 const mostPatternText = 8_000_000
@@ -18,7 +18,7 @@ export class SiteIndex {
   /** Texts of synced patterns, by id. */
   readonly patterns = new Map<number, string>()
   readonly usedPatterns = new Set<number>()
-  readonly counts = lookupTable<number>()
+  readonly counts = makeLookupTable<number>()
   title: string | undefined
   itemCount = 0
   patternCount = 0
@@ -37,7 +37,7 @@ export class SiteIndex {
   /** Adds an element of the channel that is not an entry. */
   addOfChannel(element: XmlElement): void {
     const { name, text } = element
-    if (name === 'title') this.title ??= toLineText(text) || undefined
+    if (name === 'title') this.title ??= toSingleLineText(text) || undefined
     if (name === 'wp:base_blog_url' || name === 'link') this.#setSite(text.trim(), name !== 'link')
     if (name === 'wp:author') this.#addAuthor(element)
     if (name === 'wp:category')
@@ -54,7 +54,7 @@ export class SiteIndex {
     this.itemCount++
     if (item.type === 'attachment') this.#addAttachment(item)
     else if (item.type === 'wp_block') this.#addPattern(item)
-    const offset = measureMinutesApart(
+    const offset = measureMinutesBetween(
       parsePostTime(item.text('wp:post_date')),
       parsePostTime(item.text('wp:post_date_gmt')),
     )
@@ -74,7 +74,7 @@ export class SiteIndex {
     if (!login) return
     const [first, last] = ['wp:author_first_name', 'wp:author_last_name'].map(name => getWxrText(author, name))
     const name = getWxrText(author, 'wp:author_display_name') || `${first} ${last}`.trim() || login
-    this.authors.set(login.toLowerCase(), toLineText(name))
+    this.authors.set(login.toLowerCase(), toSingleLineText(name))
     if (getWxrText(author, 'wp:author_email')) this.#count('e-mail addresses of authors')
   }
 
@@ -84,9 +84,9 @@ export class SiteIndex {
     const details = {
       id: item.id,
       address: item.text('wp:attachment_url') || item.text('guid'),
-      alt: toLineText(item.meta.get('_wp_attachment_image_alt') ?? ''),
-      caption: toLineText(item.text('excerpt:encoded')),
-      title: toLineText(item.text('title')),
+      alt: toSingleLineText(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      caption: toSingleLineText(item.text('excerpt:encoded')),
+      title: toSingleLineText(item.text('title')),
     }
     this.attachments.add(details, Number(item.text('wp:post_parent')) || 0, original)
   }

@@ -10,8 +10,8 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { countNotImported } from '../import-item.ts'
-import { isSmallerCopy } from './attachments.ts'
-import { addParagraphs } from './paragraphs.ts'
+import { isResizedCopy } from './attachments.ts'
+import { addWordPressParagraphs } from './paragraphs.ts'
 import {
   convertGalleryElement,
   convertLinkedPicture,
@@ -22,10 +22,10 @@ import {
 import {
   convertEmbed,
   convertEmbedFigure,
-  convertFrame,
+  convertIframe,
   convertMediaFile,
-  findLoneAddress,
-  unwrapFigure,
+  findUrlAloneInParagraph,
+  unwrapSingleFigure,
 } from './players.ts'
 import type { PostText } from './post-text.ts'
 
@@ -101,7 +101,7 @@ function quoteFigure(figure: Element): ElementContent[] | undefined {
   const quoteElement = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
   if (!quoteElement || !isPullQuote(figure)) return undefined
   quoteElement.properties = { className: ['pull'] }
-  return unwrapFigure(figure)
+  return unwrapSingleFigure(figure)
 }
 
 const isEmbed = (node: Element) =>
@@ -112,7 +112,7 @@ const figure: Change = (node, post) => {
   const pictures = isGallery(node) && convertGalleryElement(node, post)
   if (pictures) return pictures
   if (isEmbed(node)) return convertEmbedFigure(node, post)
-  return quoteFigure(node) ?? tableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapFigure(node)
+  return quoteFigure(node) ?? tableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapSingleFigure(node)
 }
 
 const box: Change = (node, post) => (isGallery(node) && convertGalleryElement(node, post)) || node.children
@@ -126,12 +126,12 @@ const isParagraph = (node: ElementContent) => isElement(node) && node.tagName ==
 
 /** Converts a paragraph. The content of the paragraph may also have become paragraphs, which cannot be nested. */
 const paragraph: Change = (node, post) => {
-  const address = findLoneAddress(node)
+  const address = findUrlAloneInParagraph(node)
   if (address) return [convertEmbed(address, post)]
   if (isEmpty(node)) return []
   if (!node.children.some(isParagraph)) return moveBesideParagraph(node, post)
   const parts = makeElement('div', node.children)
-  addParagraphs(parts)
+  addWordPressParagraphs(parts)
   return parts.children.flatMap(part =>
     isElement(part) && isParagraph(part) ? moveBesideParagraph(part, post) : [part],
   )
@@ -180,7 +180,7 @@ const changes = new Map<string, Change>([
   ['a', link],
   ['video', convertMediaFile],
   ['audio', convertMediaFile],
-  ['iframe', convertFrame],
+  ['iframe', convertIframe],
   ['figure', figure],
   ['p', paragraph],
 ])
@@ -210,7 +210,7 @@ function flattenLines(parent: Parents, isInLine = false, isInLink = false): void
 
 /** Whether the text contains only a smaller copy of a picture that the media library does not list. */
 const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
-  tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
+  tagName === 'img' && isResizedCopy(String(src)) && !attachments.original(String(src))?.attachment
 
 /**
  * Converts the tree of a post's text to our elements, bottom-up. Unsupported elements are removed by the sanitiser.
@@ -219,7 +219,7 @@ export function convertToSiteHtml(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
   // Paragraphs are added a second time, because the content of removed elements may need paragraphs.
-  addParagraphs(tree)
+  addWordPressParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],
   )

@@ -3,7 +3,7 @@ import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from 
 import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
 import { readXmlElements, type XmlReadResult } from '../xml/xml-elements.ts'
 import { toArticleItem } from './article-item.ts'
-import { leaveOutItem, leaveOutRest } from './left-out-items.ts'
+import { skipItem, skipRemainingItems } from './left-out-items.ts'
 import { SiteIndex } from './site-index.ts'
 import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
@@ -66,14 +66,14 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
     for (; !step.done; step = await reader.next())
       for (const item of readWxrItems(step.value)) {
         if (isArticle(item)) yield toArticleItem(item, index, custom)
-        else leaveOutItem(item, report)
+        else skipItem(item, report)
       }
     tellTroubles(step.value, report)
   } finally {
     // The XML reader is closed when the consumer stops early, which also closes the file.
     await reader.return(undefined as never)
   }
-  leaveOutRest(index, report)
+  skipRemainingItems(index, report)
   if (custom.columns.length > 0) report.columns = custom.columns
   return report
 }

@@ -4,7 +4,7 @@ import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { decodeSlug } from '../address-slug.ts'
-import type { ItemCompleteness } from '../import-item.ts'
+import type { ItemTextCompleteness } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
 /** Category, tag or other taxonomy term of a post. `domain` is the name of the taxonomy. */
@@ -13,7 +13,7 @@ export type WxrTerm = { domain: string; slug: string; name: string }
 /** Entry of an export, of any type, unchanged. */
 export type WxrItem = {
   line: number
-  state: ItemCompleteness
+  state: ItemTextCompleteness
   id: number
   type: string
   /** Reads the trimmed text of a child element; '' when the element is missing. */
@@ -29,7 +29,7 @@ export type WxrItem = {
 const longestLine = 20_000
 
 /** Converts a single line with HTML and entities, such as a title, to plain text. */
-export function toLineText(text: string): string {
+export function toSingleLineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
   if (isMarkupTooDeep(html)) return toPlainText(html)
@@ -59,7 +59,7 @@ function wxrItem(element: XmlElement): WxrItem {
     terms: listChildren('category').map(({ attributes, text }) => ({
       domain: attributes.domain ?? 'category',
       slug: decodeSlug(attributes.nicename ?? ''),
-      name: toLineText(text),
+      name: toSingleLineText(text),
     })),
     comments: listChildren('wp:comment'),
   }

@@ -1,7 +1,7 @@
-import { lookupTable } from '../../lookup-table.ts'
+import { makeLookupTable } from '../../make-lookup-table.ts'
 
 /** Parts of XML in which an ampersand stands for itself, such as comments: end mark by start mark. */
-const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
+const ends = makeLookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Number of characters of the longest end mark. */
 const longestEnd = 3
 /**

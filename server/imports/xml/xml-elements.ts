@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import type { ItemCompleteness } from '../import-item.ts'
+import type { ItemTextCompleteness } from '../import-item.ts'
 import { BareAmpersands } from './bare-ampersands.ts'
 import { detectXmlEncoding } from './encoding.ts'
 
@@ -10,7 +10,7 @@ export type XmlElement = {
   /** Text of the element, without the text of its children. */
   text: string
   children: XmlElement[]
-  state: ItemCompleteness
+  state: ItemTextCompleteness
   /** Line number at which the element starts, from 1. */
   line: number
 }

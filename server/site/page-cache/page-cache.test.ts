@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { type StoredResponse, storeResponse, unpackBody } from './stored-response.ts'
+import { decompressBody, packResponse, type StoredResponse } from './stored-response.ts'
 
-const page = (text: string, status = 200) => storeResponse(status, {}, Buffer.from(text))
-const readText = async (answer: StoredResponse) => String(await unpackBody(answer))
+const page = (text: string, status = 200) => packResponse(status, {}, Buffer.from(text))
+const readText = async (answer: StoredResponse) => String(await decompressBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
 it('the page cache does not cache an error or a missing page', async () => {
@@ -16,7 +16,7 @@ it('the page cache does not cache an error or a missing page', async () => {
 it('the page cache does not cache a private page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/connect/status?token=x', () =>
-    storeResponse(200, { 'cache-control': 'private, no-store' }, Buffer.from('hers')),
+    packResponse(200, { 'cache-control': 'private, no-store' }, Buffer.from('hers')),
   )
   expect(cache.size).toBe(0)
 })
@@ -47,7 +47,7 @@ it('the page cache renders a page once for concurrent visitors', async () => {
 it('the page cache sends the last good page while rendering fails', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
-    storeResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
+    packResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
   await cache.answer('/', () => html('good'))
   cache.forgetAll()
   const stale = await cache.answer('/', () => html('no rows', 503))
@@ -69,7 +69,7 @@ it('the page cache does not serve the last good page of a deleted page', async (
 
 it('the page cache does not cache a partial page', async () => {
   const cache = new PageCache(limits)
-  const partial = await cache.answer('/', () => storeResponse(200, {}, Buffer.from('half'), { isPartial: true }))
+  const partial = await cache.answer('/', () => packResponse(200, {}, Buffer.from('half'), { isPartial: true }))
   expect(await readText(partial)).toBe('half')
   expect(cache.size).toBe(0)
 })
@@ -83,7 +83,7 @@ it('the page cache stays within its size limit for any number of URLs', async ()
 it('the page cache keeps the newest rendered page as the last good page', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
-    storeResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
+    packResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
   const shownWhenBroken = async () => {
     const stale = await cache.answer('/', () => html('no rows', 503))
     cache.forgetAll()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { isRefreshedAhead, PageRefresher, type RenderResponse } from './page-refresher.ts'
-import { makeStalePage } from './stale-page.ts'
+import { isRefreshedInBackground, PageRefresher, type RenderResponse } from './page-refresher.ts'
+import { addAgeToStalePage } from './stale-page.ts'
 import { getStoredSize, type StoredResponse } from './stored-response.ts'
 
 export type PageCacheLimits = {
@@ -88,7 +88,7 @@ export class PageCache {
       this.#refresher.drop(address)
     } else {
       if (isCurrent) this.#fresh.set(address, rendered)
-      if (isCurrent && isRefreshedAhead(rendered)) this.#refresher.add(address, rendered, make)
+      if (isCurrent && isRefreshedInBackground(rendered)) this.#refresher.add(address, rendered, make)
       this.#remember(address, rendered, generation)
     }
     return rendered
@@ -110,7 +110,7 @@ export class PageCache {
    */
   async stale(address: string): Promise<StoredResponse | undefined> {
     const last = this.#lastGood.get(address)
-    return last && makeStalePage(last.answer, last.madeAt)
+    return last && addAgeToStalePage(last.answer, last.madeAt)
   }
 
   fresh(address: string): StoredResponse | undefined {

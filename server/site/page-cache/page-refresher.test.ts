@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { type StoredResponse, storeResponse, unpackBody } from './stored-response.ts'
+import { decompressBody, packResponse, type StoredResponse } from './stored-response.ts'
 
 const second = 1_000
 const calendar = (text: string, status = 200) =>
-  storeResponse(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
-const readText = async (answer: StoredResponse) => String(await unpackBody(answer))
+  packResponse(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
+const readText = async (answer: StoredResponse) => String(await decompressBody(answer))
 
 /** Makes a calendar that contains a counter, and whose rendering can be paused. */
 function createCalendar(cache: PageCache) {
@@ -95,7 +95,7 @@ it('the page refresher does not serve an outdated HTML page', async () => {
   let renderCount = 0
   const page = () =>
     cache.answer('/events', () =>
-      storeResponse(200, { 'content-type': 'text/html' }, Buffer.from(`<body>version ${++renderCount}</body>`)),
+      packResponse(200, { 'content-type': 'text/html' }, Buffer.from(`<body>version ${++renderCount}</body>`)),
     )
   await page()
   cache.forgetAll()

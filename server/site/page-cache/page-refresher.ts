@@ -30,7 +30,7 @@ const maxSize = 8_000_000
  * Whether a response is rendered ahead of requests: a calendar or the sitemap. Programs request these files every few
  * hours, and rendering them is slow. Pages and feeds of twenty articles are rendered on request.
  */
-export const isRefreshedAhead = ({ status, headers }: StoredResponse): boolean =>
+export const isRefreshedInBackground = ({ status, headers }: StoredResponse): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**

@@ -1,18 +1,18 @@
 import { lightColours } from '../../../app/platform/brand-colours.ts'
-import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
-import { type StoredResponse, storeResponse, unpackBody } from './stored-response.ts'
+import { formatDateAndTimeInUtc } from '../../../app/platform/dates/date-format.ts'
+import { decompressBody, packResponse, type StoredResponse } from './stored-response.ts'
 
 const notice = (madeAt: number) =>
   `<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:${lightColours.sunk};color:${lightColours.ink};font-size:0.9375rem;text-align:center">` +
-  `The newest version of this page cannot be read just now. You see it as it was on ${formatMomentInUtc(madeAt)}.</p>`
+  `The newest version of this page cannot be read just now. You see it as it was on ${formatDateAndTimeInUtc(madeAt)}.</p>`
 
 /**
  * Makes the older version of a page that is sent while rendering fails. The page states its age in a notice and in
  * headers.
  */
-export async function makeStalePage(answer: StoredResponse, madeAt: number): Promise<StoredResponse> {
+export async function addAgeToStalePage(answer: StoredResponse, madeAt: number): Promise<StoredResponse> {
   const { status, headers } = answer
-  const plain = await unpackBody(answer)
+  const plain = await decompressBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
   // The notice is at the start of the body, where React's hydration skips elements that it does not know.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain
@@ -21,5 +21,5 @@ export async function makeStalePage(answer: StoredResponse, madeAt: number): Pro
     warning: '110 - "Response is Stale"',
     'cache-control': 'no-store',
   }
-  return storeResponse(status, { ...headers, ...marks }, body)
+  return packResponse(status, { ...headers, ...marks }, body)
 }

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { chooseEncoding } from '../../edge/accepted-encoding.ts'
-import { getStoredSize, sendStored, storeResponse } from './stored-response.ts'
+import { getStoredSize, packResponse, sendStoredResponse } from './stored-response.ts'
 
-const answer = await storeResponse(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
+const answer = await packResponse(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const readStatus = (headers: Record<string, string>) =>
-  sendStored(answer, new Request('http://site.example/', { headers })).status
+  sendStoredResponse(answer, new Request('http://site.example/', { headers })).status
 const tag = answer.etag
 const strong = tag.replace('W/', '')
 
@@ -28,18 +28,18 @@ it.each([
   expect(readStatus(headers)).toBe(200)
 })
 it('the page cache sends an error page whatever the browser has cached', async () => {
-  const failed = await storeResponse(503, {}, Buffer.from('away'))
+  const failed = await packResponse(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
-  expect(sendStored(failed, request).status).toBe(503)
+  expect(sendStoredResponse(failed, request).status).toBe(503)
 })
 it('the page cache uses no more memory than its counted size', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })
 it('the page cache sends a page with the compression that the browser accepts', async () => {
-  const page = await storeResponse(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
+  const page = await packResponse(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sendPage = (headers: Record<string, string>) =>
-    sendStored(page, new Request('http://site.example/', { headers }))
+    sendStoredResponse(page, new Request('http://site.example/', { headers }))
   const plain = sendPage({})
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(plain.headers.get('content-length')).toBe('22')
@@ -50,10 +50,10 @@ it('the page cache sends a page with the compression that the browser accepts', 
   expect(sendPage({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
 it('the page cache stores and sends a picture without compression', async () => {
-  const picture = await storeResponse(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
+  const picture = await packResponse(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(getStoredSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
-  const response = sendStored(picture, request)
+  const response = sendStoredResponse(picture, request)
   expect(response.headers.get('content-encoding')).toBeNull()
   expect((await response.arrayBuffer()).byteLength).toBe(5000)
 })

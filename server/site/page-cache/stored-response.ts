@@ -52,7 +52,7 @@ async function packed(plain: Buffer): Promise<Bytes> {
  */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
-export async function storeResponse(
+export async function packResponse(
   status: number,
   headers: Record<string, string>,
   plain: Buffer,
@@ -64,7 +64,7 @@ export async function storeResponse(
 }
 
 /** Decompresses the body of a response. */
-export const unpackBody = async ({ bytes }: StoredResponse): Promise<Buffer> =>
+export const decompressBody = async ({ bytes }: StoredResponse): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** Removes the mark of a weak entity tag, because a tag identifies all encodings of a response. */
@@ -92,7 +92,7 @@ function buildHeaders(answer: StoredResponse): Headers {
 }
 
 /** Sends the best encoding that the client accepts, or 304. */
-export function sendStored(answer: StoredResponse, request: Request): Response {
+export function sendStoredResponse(answer: StoredResponse, request: Request): Response {
   const { status, bytes, length } = answer
   const headers = buildHeaders(answer)
   if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
@@ -109,7 +109,7 @@ export function sendStored(answer: StoredResponse, request: Request): Response {
 }
 
 /** Finds the compressed form of a text response. @returns undefined for an image */
-export function getPackedForm(
+export function getCompressedBody(
   answer: StoredResponse,
   encoding: ContentEncoding,
 ): { headers: Record<string, string>; body: Buffer } | undefined {

@@ -5,7 +5,7 @@ import { fillField, openPage, readSession } from './open-page.tsx'
 import { asZola, zola } from './visitor.ts'
 
 /** Profile of Zola in which only her name is filled in. */
-export const zolaProfile = {
+export const memberProfile = {
   id: zola.id,
   email: zola.email,
   full_name: zola.name,
@@ -34,7 +34,7 @@ export const zolaProfile = {
   title_for: 'nobody',
   town_for: 'nobody',
 }
-export const zolaSession = {
+export const memberSession = {
   id: 's',
   is_current: true,
   aal: 'aal1',
@@ -45,11 +45,11 @@ export const zolaSession = {
 }
 
 /** Makes a site with the account of Zola, for tests of her profile page. */
-export function makeSiteOfZola(functions: Record<string, () => unknown> = {}) {
+export function makeSiteForMember(functions: Record<string, () => unknown> = {}) {
   return new FakeSite({
-    tables: { profiles: [zolaProfile], circles: [], settings: [] },
+    tables: { profiles: [memberProfile], circles: [], settings: [] },
     functions: {
-      my_sessions: () => [zolaSession],
+      my_sessions: () => [memberSession],
       my_member_cards: () => [],
       my_applications: () => ({ proved: true, applications: [] }),
       has_password: () => true,
@@ -77,7 +77,7 @@ export const makeSession = (user: object = {}) => ({
 
 /** Makes a site on which Zola can sign in with any password. */
 export function makeSiteForSignIn(functions: Record<string, () => unknown> = {}): FakeSite {
-  const site = makeSiteOfZola({
+  const site = makeSiteForMember({
     get_current_user_role: () => 'user',
     my_access: () => ({ role: 'user', needs: null }),
     ...functions,
@@ -89,7 +89,7 @@ export function makeSiteForSignIn(functions: Record<string, () => unknown> = {})
 }
 
 /** Signs Zola in with the form, which then opens a page. The page reads the session by itself. */
-export async function signInAsZola(site: FakeSite, path: string) {
+export async function signInAsMember(site: FakeSite, path: string) {
   const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
   await fillField(page.user, await screen.findByLabelText('Email'), zola.email)
   await fillField(page.user, screen.getByLabelText('Password'), 'zola walks the long way')

@@ -6,7 +6,7 @@ import { FakeSite } from './fake-site.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
 export const albumId = '00000000-0000-4000-8000-000000000001'
-export const otherId = '00000000-0000-4000-8000-000000000002'
+export const otherAlbumId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
 const album = (id: string, title: string): FakeRow => ({
@@ -51,9 +51,9 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     updated_at: at,
   }))
   const site: FakeSite = new FakeSite({
-    tables: { albums: [album(albumId, 'Six days'), album(otherId, 'Other')], media, photos },
+    tables: { albums: [album(albumId, 'Six days'), album(otherAlbumId, 'Other')], media, photos },
     functions: {
-      place_photos: args => placePhotos(site, args),
+      place_photos: args => makePhotosOfAlbum(site, args),
       move_photos: ({ photos, into_album }) => {
         const moved = site.rows('photos').filter(({ id }) => (photos as string[]).includes(String(id)))
         for (const photo of moved) photo.album_id = into_album
@@ -65,7 +65,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
 }
 
 /** Moves photos before another photo, or to the end, like the database function. */
-export function placePhotos(site: FakeSite, { photos, before }: FakeRow): null {
+export function makePhotosOfAlbum(site: FakeSite, { photos, before }: FakeRow): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
   const others = rows.filter(({ id }) => !ids.includes(String(id)))

@@ -2,7 +2,7 @@ import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../../app/features/article/desk/article-record.ts'
 import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
-import { findForm, openPage, people } from './open-page.tsx'
+import { findForm, openPage, testUsers } from './open-page.tsx'
 
 export const articleId = '00000000-0000-4000-8000-000000000001'
 
@@ -24,7 +24,7 @@ export async function openArticle(row: FakeRow, reviews: FakeRow[] = [], revisio
     },
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
-      list_editors: () => Object.values(people),
+      list_editors: () => Object.values(testUsers),
       remind_reviewer: () => 'at_once',
     },
   })

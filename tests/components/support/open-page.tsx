@@ -12,7 +12,7 @@ import { RouteFocus } from '../../../app/shell/route-focus.tsx'
 import { UiRoot } from '../../../app/ui/ui-root.tsx'
 import '../../../app/ui/toast-area.tsx'
 import type { FakeSite } from './fake-site.ts'
-import { answerRequestsWith } from './setup.ts'
+import { mockFetchWith } from './setup.ts'
 import { shortenRetries } from './short-retries.ts'
 
 type Module = { default: React.ComponentType; handle?: unknown }
@@ -35,12 +35,12 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
   },
 })
 
-export const people = {
+export const testUsers = {
   musa: { id: '00000000-0000-4000-8000-00000000000a', email: 'musa@baraza.example', name: 'Musa Ndlovu-Keita' },
   amina: { id: '00000000-0000-4000-8000-00000000000b', email: 'admin@baraza.example', name: 'Amina Diallo' },
 } as const
 
-type Person = (typeof people)[keyof typeof people]
+type Person = (typeof testUsers)[keyof typeof testUsers]
 
 /** Builds a complete session of a signed-in user. */
 function buildSession({ id, email, name }: Person, role: Role): SessionState {
@@ -63,17 +63,17 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
   } as unknown as SessionState
 }
 
-export const asMusa = buildSession(people.musa, 'manager')
-export const asAmina = buildSession(people.amina, 'admin')
+export const asMusa = buildSession(testUsers.musa, 'manager')
+export const asAmina = buildSession(testUsers.amina, 'admin')
 
-/** Makes the page read its session by itself, from what `signInHere` stored in the browser. */
+/** Makes the page read its session by itself, from what `signInOnThisDevice` stored in the browser. */
 export const readSession = 'as the page reads it'
 
 /**
  * Stores a session in the browser, like a sign-in.
  * @param expiresIn seconds from now
  */
-export function signInHere({ id, email, name }: Person, expiresIn = 3600): void {
+export function signInOnThisDevice({ id, email, name }: Person, expiresIn = 3600): void {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: 'authenticated', created_at: '' }
   const expires_at = Math.floor(Date.now() / 1000) + expiresIn
   const session = {
@@ -107,7 +107,7 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
 
 /** Opens a path of the fake site as a user, like a browser. */
 export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
-  answerRequestsWith(site)
+  mockFetchWith(site)
   site.actor = session === readSession ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
   shortenRetries(client)
@@ -173,10 +173,10 @@ export async function findMessage(messageText: string | RegExp) {
 }
 
 /** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
-export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+export const simulateHiddenPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Returns to the page, as when the user changes tabs. Queries that are read again then are read at once. */
-export const returnToPage = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+export const simulateReturnToPage = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 /** Simulates another device by clearing all browser storage. */
 export function moveToAnotherDevice() {

@@ -29,7 +29,7 @@ beforeEach(() => {
 let site: FakeSite | undefined
 
 /** Sends the browser's requests to this fake site from now on. */
-export function answerRequestsWith(next: FakeSite): void {
+export function mockFetchWith(next: FakeSite): void {
   site = next
 }
 

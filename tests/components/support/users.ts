@@ -1,5 +1,5 @@
 import type { User, UserPage } from '../../../app/features/user/user.ts'
-import { people } from './open-page.tsx'
+import { testUsers } from './open-page.tsx'
 
 const at = '2026-11-20T08:00:00.000Z'
 
@@ -18,17 +18,17 @@ export const zola: User = {
 
 export const amina: User = {
   ...zola,
-  id: people.amina.id,
-  full_name: people.amina.name,
-  email: people.amina.email,
+  id: testUsers.amina.id,
+  full_name: testUsers.amina.name,
+  email: testUsers.amina.email,
   role: 'admin',
 }
 
 export const musa: User = {
   ...zola,
-  id: people.musa.id,
-  full_name: people.musa.name,
-  email: people.musa.email,
+  id: testUsers.musa.id,
+  full_name: testUsers.musa.name,
+  email: testUsers.musa.email,
   role: 'manager',
 }
 

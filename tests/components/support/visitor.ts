@@ -35,7 +35,7 @@ export const asZola: SessionState = {
 } as SessionState
 
 /** Stores a session as the auth client does. */
-export function keepSession({ user }: SessionState): void {
+export function storeSession({ user }: SessionState): void {
   const parts = ['{}', JSON.stringify({ sub: user?.id, exp: 4_000_000_000 }), '']
   const session = {
     access_token: parts.map(part => btoa(part)).join('.'),

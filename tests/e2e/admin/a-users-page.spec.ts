@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { makeManager, readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, makeUser, openAs, signIn } from '../../support/users.ts'
+import { amina, makeClient, makeUser, openPageAsUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 
 async function openPage(page: Page, person: { id: string }, name: string) {
-  await openAs(page, amina, `/admin/users/${person.id}`)
+  await openPageAsUser(page, amina, `/admin/users/${person.id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -67,7 +67,7 @@ test('an editor takes over the records of a manager who is removed', async ({ pa
   const title = `Night freight ${mark()}`
   await musaAdds(page, musa, [title, 'Corridor breakfast'])
   const his = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await openAs(his, musa, '/admin/users')
+  await openPageAsUser(his, musa, '/admin/users')
   await expect(his.getByRole('heading', { name: 'Users' })).toBeVisible()
 
   await openPage(page, musa, 'Musa')

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
+import { amina, makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function openTrail(page: Page, query = '') {
-  await openAs(page, amina, `/admin/audit${query}`)
+  await openPageAsUser(page, amina, `/admin/audit${query}`)
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, openAs } from '../../support/users.ts'
+import { amina, makeClient, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,7 +14,7 @@ test('the user pages and the activity log are accessible on phone, tablet and de
     const slug = `screen-${crypto.randomUUID().slice(0, 8)}`
     await client.from('events').insert({ title, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
   }
-  await openAs(page, amina, `/admin/users/${musa.id}`)
+  await openPageAsUser(page, amina, `/admin/users/${musa.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Musa' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Content' })).toContainText('2')
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()

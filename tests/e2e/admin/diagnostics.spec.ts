@@ -2,17 +2,17 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   test,
 } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test.beforeEach(async ({ page }) => {
-  await openAs(page, amina, '/admin/diagnostics')
+  await openPageAsUser(page, amina, '/admin/diagnostics')
   // The self-test queries the database as every role, which takes long on a busy machine.
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
 })
@@ -38,7 +38,7 @@ test('an admin sends a test e-mail and opens it as HTML and as text', async ({ p
   for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   // This section is opened last, because scripts do not run in its iframe, so that axe cannot check the iframe.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
@@ -47,5 +47,5 @@ test('an admin sends a test e-mail and opens it as HTML and as text', async ({ p
   await letter.getByText('As text').click()
   await expect(letter.getByText('to see whether letters arrive.')).toBeVisible()
   await page.setViewportSize(phoneSize)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

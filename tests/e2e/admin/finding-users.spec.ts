@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeUser, openAs } from '../../support/users.ts'
+import { amina, makeUser, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function openDesk(page: Page, query = '') {
-  await openAs(page, amina, `/admin/users${query}`)
+  await openPageAsUser(page, amina, `/admin/users${query}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 }
 

@@ -3,14 +3,14 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   test,
 } from '../../support/browser-page.ts'
 import { listenForMail } from '../../support/mail-server.ts'
 import { findSettingsForm, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { describeProjectSite, mailPort } from '../../support/sites.ts'
-import { amina, makeClient, openAs, signIn } from '../../support/users.ts'
+import { amina, makeClient, openPageAsUser, signIn } from '../../support/users.ts'
 
 /** Starts a server with a Supabase project and without a database. */
 const site = describeProjectSite({ publishable: '', secret: '' })
@@ -51,7 +51,7 @@ test('an admin of a site on a Supabase project invites a user by e-mail', async 
   for (const size of [phoneSize, desktopSize]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(page.getByText('The mail server accepted the email.')).toBeVisible()
@@ -72,14 +72,14 @@ test('an admin sees a portrait in the list of users that the Supabase project se
   const { error } = await client.storage.from('portraits').upload(path, portrait, { contentType: 'image/png' })
   expect(error).toBeNull()
   await client.from('profiles').update({ avatar_path: path, avatar_alt: 'Amina' }).eq('id', id).throwOnError()
-  await openAs(page, amina, '/admin/users')
+  await openPageAsUser(page, amina, '/admin/users')
   const portraitImage = page.getByRole('row', { name: new RegExp(amina.email) }).locator('.portrait > img')
   await expect(portraitImage).toHaveAttribute('src', /\/object\/sign\/portraits\//)
   await expect.poll(() => portraitImage.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
 })
 
 test('an admin tests the sign-in links and sees which project setting is wrong', async ({ page }) => {
-  await openAs(page, amina, '/admin/diagnostics')
+  await openPageAsUser(page, amina, '/admin/diagnostics')
   await page.route('**/api/diagnostics/sign-in-links', route =>
     route.fulfill({
       json: {

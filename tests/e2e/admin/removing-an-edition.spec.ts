@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser-page.ts'
 import { findSectionLine, makeEdition } from '../../support/flagship-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -19,7 +19,7 @@ test('only an admin can delete and restore an edition', async ({ page }) => {
   await page.getByRole('button', { name: 'More actions for Geneva' }).click()
   await expect(removal).toContainText('Only admins can delete an edition. You can hide it.')
   await expect(removal).toHaveAttribute('aria-disabled', 'true')
-  await openAs(page, amina, edition.desk)
+  await openPageAsUser(page, amina, edition.desk)
   await press()
   await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)

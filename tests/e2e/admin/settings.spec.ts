@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { findSettingsForm, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function open(page: Page, path: string, heading: string) {
-  await openAs(page, amina, path)
+  await openPageAsUser(page, amina, path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 

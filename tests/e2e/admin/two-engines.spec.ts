@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { judgeScreen, openScreen } from '../../support/judged-screens.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test('a list, a form and the dashboard pass two accessibility checkers other than axe', async ({ page }) => {
-  await openAs(page, amina, '/admin')
+  await openPageAsUser(page, amina, '/admin')
   // `npm run test:browsers` tests every screen in this way.
   for (const path of ['/admin', '/admin/events', '/admin/events/new'])
     await test.step(path, async () => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, forgetSession, test } from '../../support/browser-page.ts'
 import { asAmina, readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, makeUser, openAs, signIn } from '../../support/users.ts'
+import { amina, makeClient, makeUser, openPageAsUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function openDesk(page: Page, query = '') {
-  await openAs(page, amina, `/admin/users${query}`)
+  await openPageAsUser(page, amina, `/admin/users${query}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 }
 const findRow = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })

@@ -1,4 +1,4 @@
-import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -10,7 +10,7 @@ test('a visitor can read a draft by a preview link until the link is revoked', {
   browser,
 }) => {
   const { client, mark } = await openNewsDesk(page)
-  await openStored(page, client, {
+  await openStoredArticle(page, client, {
     slug: `drafted-${mark}`,
     title: `Drafted ${mark}`,
     content_html: '<p>Not out yet.</p>',

@@ -7,7 +7,7 @@ import {
   findLibraryTile,
   findUploadLine,
   makeDescribedPicture,
-  makeMark,
+  makeHexDigits,
   makeUniquePicture,
   makeUploadFile,
   openLibrary,
@@ -23,13 +23,13 @@ test.describe('the upload of rejected pictures', () => {
 
   test('shows the reason for each file without blocking other uploads', async ({ page }) => {
     await openAsMusa(page, '/admin/gallery', 'Gallery')
-    const good = `good-${makeMark()}.png`
+    const good = `good-${makeHexDigits()}.png`
     await addFiles(
       page,
       makeUploadFile('poster.svg', Buffer.from('<svg/>'), 'image/svg+xml'),
       makeUploadFile('page.png', Buffer.from('<!doctype html><script>alert(1)</script>')),
-      makeUploadFile('half.png', (await makeUniquePicture(makeMark())).subarray(0, 200)),
-      makeUploadFile(good, await makeUniquePicture(makeMark())),
+      makeUploadFile('half.png', (await makeUniquePicture(makeHexDigits())).subarray(0, 200)),
+      makeUploadFile(good, await makeUniquePicture(makeHexDigits())),
     )
     await expect(findUploadLine(page, 'poster.svg')).toContainText('Only JPEG, PNG, WebP, AVIF and GIF')
     await expect(findUploadLine(page, 'page.png')).toContainText('This is a web page, not a picture.')
@@ -44,11 +44,11 @@ test('a manager must describe one of many added pictures before the picture can 
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
-  const [one, two] = [`one-${makeMark()}`, `two-${makeMark()}`]
+  const [one, two] = [`one-${makeHexDigits()}`, `two-${makeHexDigits()}`]
   await addFiles(
     page,
-    makeUploadFile(`${one}.png`, await makeUniquePicture(makeMark())),
-    makeUploadFile(`${two}.png`, await makeUniquePicture(makeMark())),
+    makeUploadFile(`${one}.png`, await makeUniquePicture(makeHexDigits())),
+    makeUploadFile(`${two}.png`, await makeUniquePicture(makeHexDigits())),
   )
   await expect(findUploadLine(page, one)).toContainText('Uploaded. Location data removed')
   await expect(findUploadLine(page, two)).toContainText('Uploaded')
@@ -88,12 +88,12 @@ async function cutOffUploads(page: Page): Promise<() => void> {
 
 test('an upload resumes after the network was lost', async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
-  const [lost, stopped] = [`lost-${makeMark()}.png`, `stopped-${makeMark()}.png`]
+  const [lost, stopped] = [`lost-${makeHexDigits()}.png`, `stopped-${makeHexDigits()}.png`]
   const back = await cutOffUploads(page)
   await addFiles(
     page,
-    makeUploadFile(lost, await makeUniquePicture(makeMark())),
-    makeUploadFile(stopped, await makeUniquePicture(makeMark())),
+    makeUploadFile(lost, await makeUniquePicture(makeHexDigits())),
+    makeUploadFile(stopped, await makeUniquePicture(makeHexDigits())),
   )
   await expect(findUploadLine(page, lost)).toContainText('Connection lost')
   await findUploadLine(page, stopped)
@@ -111,7 +111,9 @@ test('a picture for a form waits for the network without further action by the u
   const back = await cutOffUploads(page)
   await openPanelRow(page, 'Portrait')
   const field = page.getByRole('group', { name: 'Portrait', exact: true })
-  await field.getByLabel('Image file').setInputFiles(makeUploadFile('hawa.png', await makeUniquePicture(makeMark())))
+  await field
+    .getByLabel('Image file')
+    .setInputFiles(makeUploadFile('hawa.png', await makeUniquePicture(makeHexDigits())))
   await field.getByLabel('Alt text', { exact: true }).fill('Hawa at her desk')
   await expect(field.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
   await expectAccessibleOn(page, desktopSize)
@@ -158,8 +160,8 @@ test('a duplicate picture is detected by its content', async ({ page }) => {
 
 test('a huge picture is resized in the browser before the upload', async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
-  const name = `huge-${makeMark()}`
-  const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${makeMark()}` } })
+  const name = `huge-${makeHexDigits()}`
+  const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${makeHexDigits()}` } })
   // The file is read from disk like a user's file, because passing it in memory would be far slower.
   const path = test.info().outputPath(`${name}.png`)
   const { size } = await huge.png({ compressionLevel: 0 }).toFile(path)

@@ -3,7 +3,7 @@ import { makeApplicant, moveToStage, openAsNewManager } from '../../support/appl
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { makeClient, makeUser, openAs } from '../../support/users.ts'
+import { makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
@@ -102,7 +102,7 @@ test('two reviewers see each other’s votes only after both have voted', async 
 
   const otherContext = await browser.newContext({ baseURL: sites.accounts.address })
   const hers = await otherContext.newPage()
-  await openAs(hers, efua, `/admin/applications/${lindiwe.id}`)
+  await openPageAsUser(hers, efua, `/admin/applications/${lindiwe.id}`)
   await expect(hers.getByText(/Voted .*\. Hidden\./)).toBeVisible()
   await expect(hers.getByText('Rare practical knowledge.')).toHaveCount(0)
   await hers.getByRole('radio', { name: /^Abstain/ }).check()

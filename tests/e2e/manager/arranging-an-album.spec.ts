@@ -1,6 +1,6 @@
-import { findOrder, findTileOf, findTileTexts, makeAlbum } from '../../support/album-desk.ts'
+import { findTileOfPicture, findTileOrder, findTileTexts, makeAlbum } from '../../support/album-desk.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
+import { makeHexDigits, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
 import { openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -11,7 +11,7 @@ test('a manager creates an album that appears under its edition in the Flagship 
 }, async ({ page }) => {
   await page.goto('/auth/login')
   const { client } = await makeAlbum(page, '')
-  const name = makeMark()
+  const name = makeHexDigits()
   const { data: flagship } = await client
     .from('flagship_pages')
     .select('id')
@@ -45,18 +45,18 @@ test('a manager drags the last picture to the front with the pointer', async ({ 
   await page.goto('/auth/login')
   const album = await makeAlbum(page, 'abc')
   await openAsMusa(page, album.path, album.title)
-  const from = await findTileOf(page, 'c', album.name).boundingBox()
-  const target = await findTileOf(page, 'a', album.name).boundingBox()
+  const from = await findTileOfPicture(page, 'c', album.name).boundingBox()
+  const target = await findTileOfPicture(page, 'a', album.name).boundingBox()
   if (!from || !target) throw new Error('the tiles are not drawn')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(target.x + target.width / 2 + 20, target.y + target.height / 2, { steps: 10 })
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(() => findOrder(page)).toBe('cab')
+  await expect.poll(() => findTileOrder(page)).toBe('cab')
   await expect(page.getByText('1 image moved')).toBeVisible()
   await page.reload()
-  await expect.poll(() => findOrder(page)).toBe('cab')
+  await expect.poll(() => findTileOrder(page)).toBe('cab')
 })
 
 test('a link to a picture opens that picture after the order has changed', async ({ page }) => {
@@ -66,7 +66,7 @@ test('a link to a picture opens that picture after the order has changed', async
   await page.goto(link)
   await expect(page.getByRole('dialog')).toContainText('3 of 3')
   await openAsMusa(page, album.path, album.title)
-  await findTileOf(page, 'c', album.name).focus()
+  await findTileOfPicture(page, 'c', album.name).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
@@ -92,8 +92,8 @@ test('a picture that is uploaded into an album is in the library too', async ({ 
   await page
     .getByLabel('Files for this album')
     .setInputFiles([
-      makeUploadFile('one.png', await makeUniquePicture(makeMark())),
-      makeUploadFile('two.png', await makeUniquePicture(makeMark())),
+      makeUploadFile('one.png', await makeUniquePicture(makeHexDigits())),
+      makeUploadFile('two.png', await makeUniquePicture(makeHexDigits())),
     ])
   await expect(findTileTexts(page)).toHaveCount(3)
   await expect(page.getByText('1 of 3 have alt text')).toBeVisible()

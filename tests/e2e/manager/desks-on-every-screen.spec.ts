@@ -10,7 +10,7 @@ import {
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -22,7 +22,7 @@ test('Diagnostics, Users, the activity log and the lists are accessible to a man
   const amina = await asAmina(page)
   await amina.from('events').insert({ title: slug, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
   await amina.from('news_articles').insert({ title: slug, slug, content_html: '<p>Words.</p>' }).throwOnError()
-  await openAs(page, await makeManager(page), '/admin/diagnostics')
+  await openPageAsUser(page, await makeManager(page), '/admin/diagnostics')
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/checks? found no issues/)).toBeVisible()
   await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)

@@ -1,6 +1,6 @@
 import { expect, phoneSize, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
+import { amina, makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -17,7 +17,7 @@ async function newManager(page: Parameters<typeof makeUser>[0]) {
 async function enter(page: Parameters<typeof makeUser>[0], address = '/admin/diagnostics') {
   await page.goto('/auth/login')
   const musa = await newManager(page)
-  await openAs(page, musa, address)
+  await openPageAsUser(page, musa, address)
 }
 
 test('a manager runs the diagnostics checks again with one key', { tag: '@core' }, async ({ page }) => {

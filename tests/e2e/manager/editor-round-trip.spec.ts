@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { normalizeHtml } from '../../../app/platform/rich-text/normal-html.ts'
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { everyBlock, everyPicture, readSampleArticles } from '../../support/rich-texts.ts'
+import { htmlWithEveryBlock, htmlWithEveryPicture, readSampleArticles } from '../../support/rich-texts.ts'
 import { findSettingsForm, openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -25,7 +25,7 @@ async function openDraft(page: Page, content_html: string) {
 test('every sample article is unchanged after it was opened in the editor', async ({ page }) => {
   // The library does not contain the pictures that this text shows.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
-  const html = [...readSampleArticles(), everyPicture, everyBlock].join('\n')
+  const html = [...readSampleArticles(), htmlWithEveryPicture, htmlWithEveryBlock].join('\n')
   const { read, text } = await openDraft(page, html)
   await expect(text).toContainText('Done.')
   await text.press('Control+End')

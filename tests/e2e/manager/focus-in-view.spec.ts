@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { desktopSize, expect, phoneSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -42,7 +42,7 @@ const readFocus = (page: Page) =>
 
 test('the focused element is never hidden behind a bar in the forms (WCAG 2.4.11)', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await makeManager(page), '/admin/events/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/events/new')
   for (const size of [desktopSize, phoneSize, zoomed])
     for (const path of ['/admin/events/new', '/admin/news/new', '/admin/settings/partners'])
       await test.step(`${path} at ${size.width} by ${size.height}`, async () => {

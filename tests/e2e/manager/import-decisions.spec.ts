@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeUniquePicture, makeUploadFile, makeMark as newMark } from '../../support/library-desk.ts'
+import { makeUniquePicture, makeUploadFile, makeHexDigits as newMark } from '../../support/library-desk.ts'
 import { formatWordpressExport, type OldSitePost } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'

@@ -2,7 +2,7 @@ import { endMailDelay, makeApplicant, moveToStage, openAsNewManager } from '../.
 import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
@@ -81,7 +81,7 @@ test('an admin accepts an application with a reason for the missing votes', asyn
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('decision', abena)
-  await openAs(page, amina, `/admin/applications/${abena.id}?letter=accepted`)
+  await openPageAsUser(page, amina, `/admin/applications/${abena.id}?letter=accepted`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Nobody reads this application yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
@@ -102,14 +102,14 @@ test('an admin accepts an application with a reason for the missing votes', asyn
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel(/^Organisation(?! for)/)).toHaveValue('Achterberg Signals')
   await expect(page.getByLabel(/^Country(?! for)/)).toHaveValue('ZW')
-  await openAs(page, amina, `/admin/applications/${abena.id}`)
+  await openPageAsUser(page, amina, `/admin/applications/${abena.id}`)
   await expect(page.getByText('The applicant has an account.')).toBeVisible()
 })
 
 test('an admin erases an application, and its link no longer works', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
-  await openAs(page, amina, `/admin/applications/${abena.id}`)
+  await openPageAsUser(page, amina, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'Delete permanently…' }).click()
   const confirmDialog = page.getByRole('alertdialog')
   await confirmDialog.getByRole('button', { name: 'Delete permanently' }).click()

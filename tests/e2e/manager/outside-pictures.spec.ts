@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { findSettingsForm, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 // Failed downloads by the server have status 422, which the browser logs on the console.
@@ -19,7 +19,7 @@ test('a logo on another host shows a warning', async ({ page }) => {
     .select('id')
     .single()
   if (error) throw error
-  await openAs(page, musa, `/admin/settings/partners/${data.id}`)
+  await openPageAsUser(page, musa, `/admin/settings/partners/${data.id}`)
   const form = findSettingsForm(page, 'Details')
   await openPanelRow(page, 'Logo')
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeVisible()

@@ -6,7 +6,7 @@ import { hostileTexts } from '../../support/hostile-texts.ts'
 import { programClipboards } from '../../support/program-clipboards.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -15,7 +15,7 @@ const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
   // Each test uses a new user, because the drafts of a user would appear in the user's next test.
-  await openAs(page, await makeManager(page), '/admin/news/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text

@@ -1,4 +1,4 @@
-import { findTextField, makeArticle, openNewsDesk, openStored } from '../../support/articles.ts'
+import { findTextField, makeArticle, openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' }
 
 test('visitors can read a scheduled article only after its publish date', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
-  const id = await openStored(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
+  const id = await openStoredArticle(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
   const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Publish date', { exact: true }).fill('2031-03-04T09:30')
   await expect(
@@ -49,7 +49,7 @@ test('visitors can read a scheduled article only after its publish date', async 
 
 test('a colleague answers a review request of a manager on the article', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
-  await openStored(page, client, { slug: `looked-at-${mark}`, title: `Looked at ${mark}`, content_html: '' })
+  await openStoredArticle(page, client, { slug: `looked-at-${mark}`, title: `Looked at ${mark}`, content_html: '' })
   const review = page.getByRole('region', { name: 'Review', exact: true })
   await openPanelRow(page, 'Review')
   await review.getByLabel('Message, optional').fill('Is the rent for one season?')

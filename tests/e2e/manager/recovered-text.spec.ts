@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import { connectSql } from '../../../server/backend/database/sql.ts'
 import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
-import { findTextField, makeArticle, openTogether, readShownText, readStoredWords } from '../../support/articles.ts'
+import {
+  findTextField,
+  makeArticle,
+  openForTwoEditors,
+  readShownText,
+  readStoredWords,
+} from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -24,7 +30,7 @@ test('a recovered draft, a second tab and a colleague’s changes are all on the
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const first = await context.newPage()
   first.on('dialog', dialog => void dialog.accept())
-  await openAs(first, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openPageAsUser(first, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   await expect(findTextField(first)).toBeVisible()
   await first.getByLabel('Excerpt').fill('Four words of excerpt')
   await expect
@@ -44,7 +50,7 @@ test('a recovered draft, a second tab and a colleague’s changes are all on the
   await expect(findTextField(first)).toBeVisible()
   expect([await saved(), await epoch()]).toEqual([before, 1])
 
-  await openAs(page, amina, article.address)
+  await openPageAsUser(page, amina, article.address)
   await findTextField(page).press('Control+End')
   await page.keyboard.type(' HERS')
   await saveRecord(page, 'The article')
@@ -62,7 +68,7 @@ test('a text that two users changed without shared editing is a conflict', async
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
-  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   const source = musa.getByRole('textbox', { name: 'Text', exact: true })
   await source.fill('<p>Mine <small>ya leo</small>.</p>')
   await (await asAmina(page))
@@ -81,7 +87,7 @@ test('a text that two users changed without shared editing is a conflict', async
 })
 
 test('a manager restores a version with a message and Undo', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')
   await saveRecord(musa, 'The article')
@@ -111,8 +117,8 @@ test('a damaged shared text can be restarted from the saved version', async ({ p
   await sql.end()
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
-  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
-  await openAs(page, amina, article.address)
+  await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openPageAsUser(page, amina, article.address)
   for (const editor of [page, musa]) await expect(editor.getByText('The shared text is damaged')).toBeVisible()
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.getByRole('button', { name: 'Start again from the saved text' }).click()

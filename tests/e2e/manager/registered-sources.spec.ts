@@ -3,7 +3,7 @@ import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../
 import { makeManager } from '../../support/editors.ts'
 import { serveFeed } from '../../support/feed-site.ts'
 import { feedPort, sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -25,7 +25,7 @@ test('a manager sees the results of an admin’s feed, but no button to change t
     feed.publish(entries)
     await page.goto('/auth/login')
     const musa = await makeManager(page)
-    await openAs(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
+    await openPageAsUser(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click()
     await expect(row(page, mark).getByRole('link', { name: '2 articles imported' })).toBeVisible()
     await expectAccessibleOn(page, phoneSize, desktopSize)
@@ -45,7 +45,7 @@ test('a manager sees the results of an admin’s feed, but no button to change t
     await expect(row(page, mark)).toContainText('Paused')
 
     const otherPage = await browser.newPage({ baseURL: sites.accounts.address })
-    await openAs(otherPage, musa, path)
+    await openPageAsUser(otherPage, musa, path)
     await expect(title(otherPage)).toBeVisible()
     await expect(otherPage.getByText('Only admins can add, edit or run feeds.')).toBeVisible()
     await expect(row(otherPage, mark)).toContainText('Paused')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   findTextField,
   makeArticle,
-  openTogether,
+  openForTwoEditors,
   readShownText,
   readStoredWords,
   waitForCaret,
@@ -26,7 +26,7 @@ async function selectLine(page: Page, text: string) {
 }
 
 test('a comment that an admin writes on a passage is found there by a manager', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
   const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 
   await findTextField(page).getByText('Habari.').click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeDescribedPicture, makeMark, openLibrary } from '../../support/library-desk.ts'
+import { makeDescribedPicture, makeHexDigits, openLibrary } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -13,7 +13,7 @@ async function used(page: Page) {
   await page.goto('/auth/login')
   const [picture, other] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
   const { client, path, alt, id } = picture
-  const name = makeMark()
+  const name = makeHexDigits()
   const article = client.from('news_articles').insert({
     ...{ slug: `wells-${name}`, title: `Wells ${name}`, status: 'published' },
     ...{ feature_image_url: buildMediaUrl(path), feature_image_alt: alt },

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -17,7 +17,7 @@ const beginsRight = (element: Locator) =>
 
 test('Arabic text is aligned right in the article editor', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await makeManager(page), '/admin/news/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.type('## قمة القادة')
   await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
-import { amina, openAs } from '../../support/users.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, phoneSize, test } from '../../support/browser-page.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 async function enter(page: Page) {
-  await openAs(page, amina, '/admin')
+  await openPageAsUser(page, amina, '/admin')
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -63,7 +63,7 @@ test('the phone menu contains the record search', async ({ page }) => {
   await expect(field(page)).toBeFocused()
   await field(page).fill('logout')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('option', { name: 'Logout' }).click()
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')

@@ -1,4 +1,4 @@
-import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 test('a manager sees the search preview of an article while typing', async ({ page }) => {
   const { client, mark } = await openNewsDesk(page)
-  await openStored(page, client, { slug: `quay-${mark}`, title: `The quay ${mark}` })
+  await openStoredArticle(page, client, { slug: `quay-${mark}`, title: `The quay ${mark}` })
   const form = findSettingsForm(page, 'The article')
   const preview = page.getByRole('region', { name: 'Search and sharing' })
   const result = preview.getByRole('figure', { name: 'Google' })

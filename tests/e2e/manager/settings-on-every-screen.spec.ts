@@ -3,7 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleOn,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   test,
 } from '../../support/browser-page.ts'
@@ -58,5 +58,5 @@ test('the editor of a page text is accessible on phone and desktop', async ({ pa
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(phoneSize)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

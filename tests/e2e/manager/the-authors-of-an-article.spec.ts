@@ -1,4 +1,4 @@
-import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -12,7 +12,7 @@ test('visitors read the authors of an article in the order that a manager sets',
     .from('authors')
     .insert(names.map((name, n) => ({ slug: `author-${mark}-${n}`, name })))
     .throwOnError()
-  await openStored(page, client, { slug: `of-two-${mark}`, title: `Of two ${mark}`, status: 'published' })
+  await openStoredArticle(page, client, { slug: `of-two-${mark}`, title: `Of two ${mark}`, status: 'published' })
   const form = findSettingsForm(page, 'The article')
   await openPanelRow(page, 'Organise')
   const authors = form.getByRole('combobox', { name: 'Authors' })

@@ -1,7 +1,7 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { makeCurrentEdition } from '../../support/flagship-desk.ts'
-import { makeMark } from '../../support/library-desk.ts'
+import { makeHexDigits } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -51,7 +51,7 @@ test('a manager cannot add a chair (numbered seat) with a text that is too long 
 test('a manager opens a section by clicking in the preview of an edition', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
-  const name = makeMark()
+  const name = makeHexDigits()
   const { flagship_id, edition_id, year } = await makeCurrentEdition(client)
   // Another test uses the chairs (numbered seats) with numbers up to 50 of this edition.
   const number = 51 + (Number.parseInt(name, 36) % 49)

@@ -1,4 +1,4 @@
-import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -16,7 +16,11 @@ test('visitors see only public events of an article', async ({ page }) => {
     ])
     .select('id, slug')
     .throwOnError()
-  const id = await openStored(page, client, { slug: `about-${mark}`, title: `About ${mark}`, status: 'published' })
+  const id = await openStoredArticle(page, client, {
+    slug: `about-${mark}`,
+    title: `About ${mark}`,
+    status: 'published',
+  })
   const form = findSettingsForm(page, 'The article')
   await openPanelRow(page, 'Organise')
   const chosen = form.getByRole('combobox', { name: 'Related events' })

@@ -3,7 +3,7 @@ import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../
 import {
   findLibraryTile,
   makeDescribedPicture,
-  makeMark,
+  makeHexDigits,
   makeUniquePicture,
   makeUploadFile,
   openLibrary,
@@ -16,7 +16,7 @@ test.use({ baseURL: sites.pictures.address })
 test('visitors see a picture cropped around the focal point that a manager sets', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
-  const slug = `focus-${makeMark()}`
+  const slug = `focus-${makeHexDigits()}`
   await client
     .from('people')
     .insert({ slug, name: `Hawa ${slug}`, groups: ['council'], image_url: buildMediaUrl(path) })
@@ -46,7 +46,7 @@ test('a picture with a replaced file has the same URL and texts', async ({ page 
   await expect(openLibrary(page).getByText('600 × 400')).toBeVisible()
   await openLibrary(page)
     .getByLabel('New file')
-    .setInputFiles(makeUploadFile('newer.png', await makeUniquePicture(makeMark(), 500, 500)))
+    .setInputFiles(makeUploadFile('newer.png', await makeUniquePicture(makeHexDigits(), 500, 500)))
   await expect(page.getByText('File replaced')).toBeVisible()
   await expect(openLibrary(page).getByText('newer.png, 500 × 500')).toBeVisible()
   const { data } = await client.from('media').select('path, alt, width').eq('id', id).single()
@@ -58,7 +58,7 @@ test('the dialog for deleting a picture lists where the picture is used', {
 }, async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
-  const slug = `removed-${makeMark()}`
+  const slug = `removed-${makeHexDigits()}`
   await client
     .from('people')
     .insert({ slug, name: `Hawa ${slug}`, groups: ['council'], image_url: buildMediaUrl(path) })
@@ -82,7 +82,7 @@ test('the dialog for deleting a picture lists where the picture is used', {
 
 test('the picture library can be used with the keyboard on a phone and on a desktop', async ({ page }) => {
   await page.goto('/auth/login')
-  const folder = `keys-${makeMark()}`
+  const folder = `keys-${makeHexDigits()}`
   const [older, newer] = [await makeDescribedPicture(page, { folder }), await makeDescribedPicture(page, { folder })]
   await openAsMusa(page, `/admin/gallery?folder=${folder}`, 'Gallery')
   await findLibraryTile(page, newer.alt).focus()

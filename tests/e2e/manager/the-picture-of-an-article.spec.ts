@@ -1,6 +1,6 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
+import { makeDescribedPicture, makeHexDigits } from '../../support/library-desk.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.pictures.address })
 test('a manager sets the focal point of an article’s picture without leaving the article', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
-  const name = `Looms ${makeMark()}`
+  const name = `Looms ${makeHexDigits()}`
   const { data } = await client
     .from('news_articles')
     .insert({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { desktopSize, expect, test } from '../../support/browser-page.ts'
-import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
+import { makeDescribedPicture, makeHexDigits } from '../../support/library-desk.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -16,7 +16,7 @@ test('the pictures of a draft are visible only to editors and to visitors with t
 }, async ({ page, browser }) => {
   await page.goto('/auth/login')
   const [cover, within] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
-  const name = `Looms ${makeMark()}`
+  const name = `Looms ${makeHexDigits()}`
   const { data } = await cover.client
     .from('news_articles')
     .insert({

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
-import { isShown } from '../../support/rich-texts.ts'
+import { isPictureLoaded } from '../../support/rich-texts.ts'
 import { findSettingsForm, publish as publishForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -19,7 +19,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point 
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
   // Each test uses a new user, because the drafts of a user would appear in the user's next test.
-  await openAs(page, await makeManager(page), '/admin/news/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
@@ -213,7 +213,7 @@ test('a manager adds a picture and a gallery to a text', async ({ page }) => {
   await expect(
     article.getByRole('figure').filter({ hasText: 'Drawn for this story.' }).getByRole('img'),
   ).toHaveAccessibleName('The stage')
-  const areShown = () => Promise.all([0, 1, 2].map(at => isShown(article.locator('img').nth(at))))
+  const areShown = () => Promise.all([0, 1, 2].map(at => isPictureLoaded(article.locator('img').nth(at))))
   await expect.poll(areShown).toEqual([true, true, true])
 })
 

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, phoneSize, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
-import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
-import { isShown } from '../../support/rich-texts.ts'
+import { makeHexDigits, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
+import { isPictureLoaded } from '../../support/rich-texts.ts'
 import { findSettingsForm, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.pictures.address, viewport: phoneSize, isMobile: true, hasTouch: true })
 
 /** A photograph as the camera of a phone delivers it. */
-const photograph = async (name: string, hue = makeMark()) =>
+const photograph = async (name: string, hue = makeHexDigits()) =>
   makeUploadFile(
     name,
     await sharp(await makeUniquePicture(hue))
@@ -23,8 +23,8 @@ test('a manager publishes an article with a new photograph on a phone', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await makeManager(page), '/admin/news/new')
-  const name = makeMark()
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
+  const name = makeHexDigits()
   const form = findSettingsForm(page, 'A new article')
   await form.getByLabel('Title', { exact: true }).tap()
   await page.keyboard.type(`The well ${name}`)
@@ -53,7 +53,7 @@ test('a manager publishes an article with a new photograph on a phone', {
   await dialog.getByLabel('Alt text', { exact: true }).tap()
   await page.keyboard.type('Three women look into a new well')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Insert' }).tap()
   await expect(text.getByRole('img', { name: 'Three women look into a new well' })).toBeVisible()
 
@@ -62,7 +62,7 @@ test('a manager publishes an article with a new photograph on a phone', {
   await publishing.tap()
   const question = page.getByRole('alertdialog', { name: 'Publish this article?' })
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await question.getByRole('button', { name: 'Publish', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
   const path = `/news/the-well-${name}`
@@ -71,13 +71,13 @@ test('a manager publishes an article with a new photograph on a phone', {
     .toContain('<p>They dug for nine days.</p><p>On the tenth there was water.</p>')
   await page.goto(path)
   const shownPicture = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })
-  await expect.poll(() => isShown(shownPicture)).toBe(true)
-  await expectNoSidewaysScroll(page)
+  await expect.poll(() => isPictureLoaded(shownPicture)).toBe(true)
+  await expectNoHorizontalScroll(page)
 })
 
 test('no field makes a phone zoom into the page', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await makeManager(page), '/admin/news/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
   const small = await page
     .locator('main :is(input:not([type=checkbox], [type=file]), select, textarea, [contenteditable=true])')
@@ -101,7 +101,7 @@ test('no field makes a phone zoom into the page', async ({ page }) => {
 
 test('a photograph for an article that is taken with a phone is uploaded at once', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await makeManager(page), '/admin/news/new')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await page.getByLabel('Title', { exact: true }).fill(`A well ${crypto.randomUUID().slice(0, 8)}`)
   await openPanelRow(page, 'Featured image')
   const field = page.getByRole('group', { name: 'Featured image', exact: true }).last()

@@ -1,7 +1,7 @@
 import {
   findTextField,
   makeArticle,
-  openTogether,
+  openForTwoEditors,
   placeCaret,
   readShownText,
   readStoredBlocks,
@@ -21,7 +21,7 @@ const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 test('two editors who type in one paragraph at the same time lose no letter', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   const [hers, his] = ['The rains came late this year and the road', 'nobody in the valley had seen such a dry spell']
   await Promise.all([
     findTextField(page)
@@ -41,7 +41,7 @@ test('two editors who type in one paragraph at the same time lose no letter', {
 })
 
 test('an editor sees the other editor’s cursor with the name', async ({ page, browser }) => {
-  const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
+  const { musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await findTextField(musa).getByText('Karibu.').click()
   await expect(findTextField(page).locator('.caret')).toContainText('Musa')
   await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
@@ -51,7 +51,7 @@ test('an editor sees the other editor’s cursor with the name', async ({ page, 
 })
 
 test('text that an editor types offline is merged after the connection is back', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await context.setOffline(true)
   await findTextField(musa).getByText('Karibu.').click()
   await musa.keyboard.press('End')
@@ -69,7 +69,7 @@ test('text that an editor types offline is merged after the connection is back',
 })
 
 test('text that an editor types offline is still in the page after it was closed', async ({ page, browser }) => {
-  const { musa, article, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { musa, article, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await context.setOffline(true)
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Kept.')
@@ -88,7 +88,7 @@ test('an editor can restore words that were typed offline in a paragraph that an
   page,
   browser,
 }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Nine months empty</p><p>Karibu.</p>', {
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Nine months empty</p><p>Karibu.</p>', {
     socket: false,
   })
   await context.setOffline(true)
@@ -110,7 +110,7 @@ test('an editor can restore words that were typed offline in a paragraph that an
 })
 
 test('a paragraph that two editors split at the same place keeps the second part once', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {
     await placeCaret(editor, 'One '.length)
@@ -125,7 +125,7 @@ test('a paragraph that two editors split at the same place keeps the second part
 })
 
 test('a save stores the text of both editors as one version', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   const amina = await asAmina(page)
   const versions = async () =>
     (await amina.from('revisions').select('id').eq('table_name', 'news_articles').eq('row_id', article.id)).data?.length
@@ -152,7 +152,7 @@ test('a save stores the text of both editors as one version', async ({ page, bro
 })
 
 test('an article that is changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
-  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Typed.'])
@@ -169,7 +169,7 @@ test('an article that is changed outside the editor replaces the text for both e
 })
 
 test('the sign-out of an editor deletes all text from the device', async ({ page, browser }) => {
-  const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const { musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   const listDatabases = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect((await listDatabases()).filter(name => name.startsWith('document:'))).toHaveLength(1)
   await musa.getByRole('button', { name: 'Logout' }).click()

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { openAsNewManager } from '../../support/applications.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeIntoMember, makeMember, makeMembers, makeUniqueName } from '../../support/members.ts'
+import { makeMember, makeMembers, makeUniqueName, turnUserIntoMember } from '../../support/members.ts'
 import { readPublicPage } from '../../support/settings-desk.ts'
 import { findSaveButton, makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
+import { amina, makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,7 +14,7 @@ const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'member
 test('a member sets the audience of each field of the profile', async ({ page, browser }) => {
   const name = makeUniqueName('Zola')
   const zola = await openAsNewUser(page, name)
-  await makeIntoMember(zola.id)
+  await turnUserIntoMember(zola.id)
   await page.reload()
   const part = page.locator('#directory')
   await expect(part.getByText('Members do not find you.')).toBeVisible()
@@ -93,7 +93,7 @@ test('a member finds another member without accents, by circle and by country', 
   await client.from('profiles').update(portrait).eq('id', last.id).throwOnError()
 
   const zola = await makeMember(page, 'Zola Dlamini')
-  await openAs(page, zola, '/network')
+  await openPageAsUser(page, zola, '/network')
   await page.getByRole('main').getByRole('link', { name: 'Members’ directory' }).click()
   await page.getByLabel('Search').fill(family.replace('Ñandú', 'agueda NANDU'))
   await expect(page.getByText('1–24 of 27 members')).toBeVisible()
@@ -124,9 +124,9 @@ test('an admin opens the member directory to a user by making the user a member'
   const zola = await makeUser(page, makeUniqueName('Zola'))
   await openAsNewManager(page, `/admin/users/${zola.id}`)
   await expect(page.getByRole('button', { name: 'Make member' })).toHaveAttribute('aria-disabled', 'true')
-  await openAs(page, amina, `/admin/users/${zola.id}`)
+  await openPageAsUser(page, amina, `/admin/users/${zola.id}`)
   await page.getByRole('button', { name: 'Make member' }).click()
   await expect(page.getByText(/^Member since /)).toBeVisible()
-  await openAs(page, zola, '/members')
+  await openPageAsUser(page, zola, '/members')
   await expect(page.getByText('Members who agreed to be shown.')).toBeVisible()
 })

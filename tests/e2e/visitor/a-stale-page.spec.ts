@@ -1,14 +1,14 @@
-import { makeStalePage } from '../../../server/site/page-cache/stale-page.ts'
-import { storeResponse, unpackBody } from '../../../server/site/page-cache/stored-response.ts'
+import { addAgeToStalePage } from '../../../server/site/page-cache/stale-page.ts'
+import { decompressBody, packResponse } from '../../../server/site/page-cache/stored-response.ts'
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test('a stale page shows its age and becomes interactive', async ({ page }) => {
   await page.route('**/about', async route => {
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()
-    const stored = await storeResponse(answer.status(), headers, await answer.body())
-    const stale = await makeStalePage(stored, Date.UTC(2026, 10, 22, 14, 5))
-    await route.fulfill({ status: 200, headers: stale.headers, body: await unpackBody(stale) })
+    const stored = await packResponse(answer.status(), headers, await answer.body())
+    const stale = await addAgeToStalePage(stored, Date.UTC(2026, 10, 22, 14, 5))
+    await route.fulfill({ status: 200, headers: stale.headers, body: await decompressBody(stale) })
   })
   await page.goto('/about')
   await waitUntilHydrated(page)

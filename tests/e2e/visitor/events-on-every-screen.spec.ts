@@ -3,7 +3,7 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   tabletSize,
   test,
@@ -53,7 +53,7 @@ test('the events are in one column on small screens and in three columns on larg
     await page.setViewportSize({ width, height: 900 })
     expect(await cardsInRow(page), `at ${width} pixels`).toBe(inRow)
     await expect(page.getByText('View Calendar')).toBeVisible({ visible: inRow === 1 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     if (inRow === 1) continue
     const side = await page.getByRole('complementary', { name: 'Calendar and categories' }).boundingBox()
     expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThan((await cards(page).first().boundingBox())?.x ?? 0)
@@ -66,6 +66,6 @@ test('the calendar on a phone is a list under each month', async ({ page }) => {
   await waitUntilHydrated(page)
   await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })

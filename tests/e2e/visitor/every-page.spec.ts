@@ -3,7 +3,7 @@ import {
   desktopSize,
   expect,
   expectAccessibleOn,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   tabletSize,
   test,
@@ -26,10 +26,10 @@ async function expectWellMade(page: Page, { sizes = [phoneSize, desktopSize], co
   // The covers are compared before reduced motion is set, because reduced motion changes some covers.
   await expectDistinctNeighbours(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 640, height: 900 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await expectAccessibleOn(page, ...sizes)
 }

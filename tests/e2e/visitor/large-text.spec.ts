@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../support/browser.ts'
-import { expect, expectNoSidewaysScroll, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectNoHorizontalScroll, phoneSize, test } from '../../support/browser-page.ts'
 import { publicPages } from '../../support/public-pages.ts'
 import { makeBrowserEnvironment } from '../../support/shifted-clock.ts'
 import { openAsNewUser } from '../../support/signed-in-client.ts'
@@ -68,7 +68,7 @@ test('no word is cut on a phone with text at twice its size', async ({ page }) =
 test('the user’s own profile fits a phone with text at twice its size', async ({ page }) => {
   await openAsNewUser(page)
   await expect(page.getByRole('heading', { name: 'Data retention' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   expect(await wordsBeyondEdge(page)).toEqual([])
   expect(await columnsOfLetters(page)).toEqual([])
 })

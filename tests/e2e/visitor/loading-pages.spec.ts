@@ -3,7 +3,7 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   test,
   waitUntilHydrated,
@@ -152,7 +152,7 @@ for (const third of [0, 1, 2])
         expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(
           desktopSize.height - 200,
         )
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         await page.evaluate(() => Object.assign(window, { moved: 0 }))
         gate.resolve('go')
         await loadTextScript()
@@ -176,7 +176,7 @@ test('pages that fail to load are accessible and fit a phone', async ({ page }) 
       await page.route('**/rest/v1/**', route => route.abort())
       await press(page, to)
       await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
       await page.unroute('**/rest/v1/**')
     })

@@ -2,7 +2,7 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   phoneSize,
   test,
   waitUntilHydrated,
@@ -57,7 +57,7 @@ test('the header shows its links at widths of 768 pixels or more', async ({ page
     const links = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
     await expect(links.getByRole('link').first()).toHaveText('Home')
     await expect(links.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'true')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
 })
 
@@ -76,12 +76,12 @@ test('a page with text at twice its size shows every main link', async ({ page }
     await link.scrollIntoViewIfNeeded()
     await expect(link).toBeInViewport()
   }
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.setViewportSize(phoneSize)
   for (const path of ['/', '/events', '/circles/healthcare', '/connect', '/privacy-policy']) {
     await page.goto(path)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     const name = await page.locator('header .mark').boundingBox()
     const menu = await page.locator('header summary').boundingBox()
     if (!name || !menu) throw new Error(`${path} has no name or no menu`)

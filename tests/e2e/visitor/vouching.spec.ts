@@ -10,7 +10,7 @@ import {
 } from '../../support/browser-page.ts'
 import { makeManager, waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { makeClient, openAs } from '../../support/users.ts'
+import { makeClient, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desktopSize })
 
@@ -59,7 +59,7 @@ test('an applicant names referees, corrects the application and downloads the da
   expect(JSON.stringify(payload)).not.toContain(lindiwe.token)
 
   const musa = await makeManager(page)
-  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  await openPageAsUser(page, musa, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText('Corrected once.')).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ async function linkTo(page: Page, email: string) {
 
 test('a referee answers two questions once at the request of a manager', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
-  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  await openPageAsUser(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Send request Gertrude…' }).click()
   await expect(page.getByRole('dialog').getByRole('region')).toContainText('Dear Gertrude Phiri,')
   await page.getByRole('dialog').getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
@@ -158,7 +158,7 @@ test('a referee can decline', async ({ page }) => {
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
-  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  await openPageAsUser(page, musa, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/^Declined/)).toBeVisible()
   await page.goto('/admin/applications/report')
   await expect(page.getByRole('row', { name: /^Zimbabwe/ })).toBeVisible()

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { sessionQueries } from '../account-session-queries.ts'
 import { factorCalls, type SecondFactor } from '../factor-calls.ts'
 import { factorQueries } from '../factor-queries.ts'
@@ -74,7 +74,7 @@ export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relea
             <div>
               <b>{factor.friendly_name || 'An authenticator app'}</b>
               <Status kind="well">
-                On since <SiteDate at={factor.created_at} />
+                On since <VisitorDate at={factor.created_at} />
               </Status>
             </div>
             <Button line slim className="btn-bare" onClick={() => ask(factor)}>

@@ -1,6 +1,6 @@
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { useLogOut } from '../../../platform/session/use-log-out.ts'
+import { useSignOut } from '../../../platform/session/use-sign-out.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountMessage } from './account-message.tsx'
@@ -8,7 +8,7 @@ import { AccountMessage } from './account-message.tsx'
 /** Message on the sign-in page for signed-in users, with links to other pages and a button to sign out. */
 export function AlreadySignedInMessage() {
   const { user, profile, isAdmin } = useSession()
-  const leave = useLogOut(useToast())
+  const leave = useSignOut(useToast())
   const name = profile?.full_name ?? user?.email
 
   return (

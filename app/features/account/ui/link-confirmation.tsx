@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
+import type { EmailConfirmationLink, EmailLinkKind } from '../../../platform/session/email-confirmation-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { accountCalls } from '../account-calls.ts'
 import { isPkceLink, redirectWithPkceCode } from '../pkce-link.ts'
@@ -10,7 +10,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 
 type LinkText = { title: string; press: string; does: (address: string) => string }
 
-const linkTexts: Record<LinkKind, LinkText> = {
+const linkTexts: Record<EmailLinkKind, LinkText> = {
   signup: {
     title: 'Is this your address?',
     press: 'Confirm this address',
@@ -39,7 +39,7 @@ const linkTexts: Record<LinkKind, LinkText> = {
 const doesForProgram = (address: string) =>
   `The button confirms that ${address} is yours and takes you to the page that requested the email.`
 
-type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
+type ConfirmLetterProps = { link: EmailConfirmationLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
 /** Explains the purpose of an e-mail link above a button. The button redeems the link. */
 export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
@@ -83,14 +83,14 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   )
 }
 
-const askAgain: Record<LinkKind, { at: string; words: string }> = {
+const askAgain: Record<EmailLinkKind, { at: string; words: string }> = {
   signup: { at: paths.signUp, words: 'Sign up again' },
   magiclink: { at: paths.signIn, words: 'Sign in another way' },
   recovery: { at: paths.resetPassword, words: 'Send another email' },
   email_change: { at: paths.profile, words: 'Request the change again' },
 }
 
-function AnotherLetter({ kind }: { kind: LinkKind }) {
+function AnotherLetter({ kind }: { kind: EmailLinkKind }) {
   const { at, words: label } = askAgain[kind]
   return (
     <p className="account-also">

@@ -6,8 +6,8 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
-import { findAddressErrors, findSignInErrors } from '../account-input.ts'
-import { sessionEndRefusals } from '../account-refusal.ts'
+import { findEmailErrors, findSignInErrors } from '../account-input.ts'
+import { endedSessionRefusals } from '../account-refusal.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
@@ -53,7 +53,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     const email = text(new FormData(form), 'email').trim()
     setIsShut(false)
     const answer = await ask(
-      findAddressErrors(email),
+      findEmailErrors(email),
       () => accountCalls.sendCode(email, back),
       refused => refused,
     )
@@ -75,7 +75,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
       }
       action="Sign in"
       {...{ errors, asking }}
-      refusal={refusal ?? (ended && sessionEndRefusals[ended])}
+      refusal={refusal ?? (ended && endedSessionRefusals[ended])}
       remedy={isShut && codeWay('Send me a code by email instead')}
       onSubmit={filled => void signIn(filled)}
       after={

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { accountCalls } from '../account-calls.ts'
-import { findAddressErrors, findNewPasswordErrors } from '../account-input.ts'
+import { findEmailErrors, findNewPasswordErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -21,7 +21,7 @@ export function RequestPasswordResetForm({
   async function send(filled: FormData) {
     const email = String(filled.get('email') ?? '').trim()
     const answer = await ask(
-      findAddressErrors(email),
+      findEmailErrors(email),
       () => accountCalls.sendRecovery(email),
       refused => refused,
     )

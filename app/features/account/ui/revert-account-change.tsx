@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMomentInUtc } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTimeInUtc } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
-import { accountNoticeQueries, revertAccountChange, undoInstructions } from '../account-notice.ts'
+import { accountNoticeQueries, revertAccountChange, revertInstructions } from '../account-notice.ts'
 import { AccountMessage } from './account-message.tsx'
 
 const title = 'This was not me'
@@ -46,12 +46,12 @@ export function RevertAccountChange({ token }: { token: string }) {
     )
   if (!notice) return <Closed state="unknown" />
   if (notice.state !== 'open') return <Closed state={notice.state} />
-  const { what, undo } = undoInstructions[notice.kind]
+  const { what, undo } = revertInstructions[notice.kind]
   return (
     <AccountMessage title={title}>
       <p>
-        {what} on {formatMomentInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of the
-        account, including you. {undo} Then you get an email to choose a new password.
+        {what} on {formatDateAndTimeInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of
+        the account, including you. {undo} Then you get an email to choose a new password.
       </p>
       {disowning.isError && (
         <Callout tone="warn" title={noAnswerSentence}>

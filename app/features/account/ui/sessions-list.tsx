@@ -9,9 +9,9 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { type AccountSession, sessionQueries } from '../account-session-queries.ts'
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
@@ -121,6 +121,6 @@ export function SessionsList({ userId }: { userId: string }) {
 /** Timestamp in the user's own time zone. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
-    <SiteDate at={at} zone={getBrowserTimeZone()} />, {formatTime(at)}
+    <VisitorDate at={at} zone={getBrowserTimeZone()} />, {formatTime(at)}
   </>
 )

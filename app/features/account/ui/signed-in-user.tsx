@@ -1,6 +1,6 @@
 import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { useLogOut } from '../../../platform/session/use-log-out.ts'
+import { useSignOut } from '../../../platform/session/use-sign-out.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toasts.tsx'
  */
 export function SignedInUser() {
   const { user, profile } = useSession()
-  const leave = useLogOut(useToast())
+  const leave = useSignOut(useToast())
   const portrait = usePortraitAddress(profile?.avatar_path)
   const name = profile?.full_name || user?.email || ''
   return (

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../desk/record-page.tsx'
-import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
+import { type AlbumLibraryComponents, AlbumPhotos } from './album-photos.tsx'
 import { albumRecord, readNewAlbumSearch } from './album-record.ts'
 
 /**
  * Page to edit a new or existing album, with its photos first and its fields below. A new album belongs to the flagship
  * edition in the URL.
  */
-export function AlbumEditorPage({ library }: { library: LibraryParts }) {
+export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }) {
   const [params] = useSearchParams()
   const { edition } = readNewAlbumSearch(params)
   const begins = useMemo(() => (edition ? { edition_id: edition } : undefined), [edition])

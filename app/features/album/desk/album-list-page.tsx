@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
@@ -22,7 +22,7 @@ import {
   albumWeeks,
   buildAlbumListPath,
   findAlbumIds,
-  groupByEdition,
+  groupAlbumsByEdition,
   type ListedAlbum,
   type AlbumListPage as Page,
   readAlbumListSearch,
@@ -60,13 +60,13 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
         counts: query.data?.counts,
       }}
       filters={
-        <DeskTools
+        <AdminToolbar
           label="Title, text or place"
           query={search.q}
           keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
         >
           <RecordFilters filter={search} hasImages weeks={albumWeeks} />
-        </DeskTools>
+        </AdminToolbar>
       }
     >
       <PagedList
@@ -94,7 +94,7 @@ type TablesProps = { albums: readonly ListedAlbum[]; selection: RowSelection; fl
 
 /** Table of albums. Flagship albums have one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
-  const groups = flagships ? groupByEdition(albums) : [{ title: 'Albums', albums }]
+  const groups = flagships ? groupAlbumsByEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowShortcuts(
     groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
     selection,

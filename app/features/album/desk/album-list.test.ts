@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildAlbumListPath, groupByEdition, type ListedAlbum, readAlbumListSearch } from './album-list.ts'
+import { buildAlbumListPath, groupAlbumsByEdition, type ListedAlbum, readAlbumListSearch } from './album-list.ts'
 
 const read = (address: string) => readAlbumListSearch(new URLSearchParams(address))
 
@@ -13,7 +13,7 @@ it('another tab of the list of albums keeps the search text', () => {
 })
 it('the list of albums groups albums under their flagship edition', () => {
   const album = (id: string, flagship: string, year: number) => ({ id, flagship, year }) as ListedAlbum
-  const groups = groupByEdition([album('a', 'Davos', 2027), album('b', 'Davos', 2026), album('c', 'Davos', 2027)])
+  const groups = groupAlbumsByEdition([album('a', 'Davos', 2027), album('b', 'Davos', 2026), album('c', 'Davos', 2027)])
   expect(groups.map(({ title, albums }) => [title, ...albums.map(({ id }) => id)])).toEqual([
     ['Davos 2027', 'a', 'c'],
     ['Davos 2026', 'b'],

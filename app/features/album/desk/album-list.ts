@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { defineRecordFilterParameters, toFilterArgs } from '../../../desk/list/record-filter.ts'
+import { defineRecordFilterParameters, toFilterArguments } from '../../../desk/list/record-filter.ts'
 import {
   definePageNumberParameter,
   defineSearchTextParameter,
@@ -77,7 +77,14 @@ type ListRequest = { flagships: boolean; size: number; signal?: AbortSignal }
 
 async function readPage({ q, tab, page, ...filter }: AlbumListSearch, { flagships, size, signal }: ListRequest) {
   const db = await loadSessionDb()
-  const request = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size, ...toFilterArgs(filter) })
+  const request = db.rpc('list_albums', {
+    query: q,
+    tab,
+    flagships,
+    page,
+    page_size: size,
+    ...toFilterArguments(filter),
+  })
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as AlbumListPage
 }
 
@@ -110,7 +117,7 @@ export const albumListQueries = {
 export type AlbumGroup = { title: string; albums: ListedAlbum[] }
 
 /** Groups albums by flagship edition. The order of the albums stays the same. */
-export function groupByEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
+export function groupAlbumsByEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
   const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
   return [...groups].map(([title, albums]) => ({ title, albums }))
 }

@@ -32,18 +32,18 @@ export const albumPhotoQueries = {
     }),
 }
 
-export const isMissingAltText = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
+export const isAltTextMissing = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
 
 /** Display name of a photo: its caption, otherwise its alt text, otherwise its position. */
 export const getPhotoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Image ${place + 1}`
 
 /** Reason why visitors do not see a photo. Undefined if visitors of a published album see the photo. */
-export function findHiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
+export function findReasonForHiddenPhoto(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'
   if (consent_expires_on && consent_expires_on < today) return 'ended'
-  return isMissingAltText(photo) ? 'words' : undefined
+  return isAltTextMissing(photo) ? 'words' : undefined
 }
 
 export async function reorderPhotos(album: string, { moved: photos, before }: DropPosition): Promise<void> {
@@ -80,7 +80,7 @@ export async function restorePhotos(rows: readonly Row<'photos'>[]): Promise<voi
   )
 }
 
-export const chooseAlbumCover = (album: string, picture: string) =>
+export const setAlbumCover = (album: string, picture: string) =>
   updateRow({ table: 'albums', key: album }, { cover_id: picture })
 
 /** Text of a photo: `caption` belongs to the album, `alt` belongs to the picture in the library. */

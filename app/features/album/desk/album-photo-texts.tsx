@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type AlbumPhoto, isMissingAltText } from './album-photo-queries.ts'
+import { type AlbumPhoto, isAltTextMissing } from './album-photo-queries.ts'
 import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
 import { PhotoTextRow } from './photo-text-row.tsx'
 import { usePhotoTexts } from './use-photo-texts.ts'
@@ -15,12 +15,12 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
   // applied again, so that its row does not vanish during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
   const texts = usePhotoTexts(photos)
-  const lacking = photos.filter(isMissingAltText)
+  const lacking = photos.filter(isAltTextMissing)
   const described = photos.length - lacking.length
   const visiblePhotos = without ? photos.filter(({ id }) => without.has(id)) : photos
   return (
     <section className="album-words" aria-labelledby="album-words">
-      <DeskSectionHead
+      <AdminSectionHead
         id="album-words"
         title="Captions and alt text"
         about="One line per image. Tab moves to the next."

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { type AlbumActions, useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
 /** Components of the media library that the page passes in: for uploads, and for bulk editing. */
-export interface LibraryParts {
+export interface AlbumLibraryComponents {
   /** Called with files that the user wants to upload. */
   onFiles: (files: File[]) => void
   /** List of the running uploads. */
@@ -37,7 +37,7 @@ interface AlbumPhotosProps {
   slug: string
   coverId: string | null
   isPublished: boolean
-  library: LibraryParts
+  library: AlbumLibraryComponents
 }
 
 /** Section with the photos of an album: their order, texts and uploads. */
@@ -87,7 +87,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
       ) : (
         <div className="album-photos-parts">
           <section aria-labelledby="album-order">
-            <DeskSectionHead id="album-order" title="Order" about="In the order visitors see" />
+            <AdminSectionHead id="album-order" title="Order" about="In the order visitors see" />
             <AlbumTiles
               photos={photos}
               coverId={coverId}
@@ -108,7 +108,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
 
 /** Adds each uploaded picture to the album once. One message at the end of the uploads counts them. */
 function useArrived(
-  { arrived, isUploading }: Pick<LibraryParts, 'arrived' | 'isUploading'>,
+  { arrived, isUploading }: Pick<AlbumLibraryComponents, 'arrived' | 'isUploading'>,
   { addQuietly, reportAdded }: Pick<AlbumActions, 'addQuietly' | 'reportAdded'>,
 ) {
   const taken = useRef(new Set<string>())

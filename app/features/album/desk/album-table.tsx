@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { publishStageNames } from '../../../desk/publish/publish-action.ts'
-import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatCalendarDay, formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -61,7 +61,7 @@ const AlbumName = ({ album: { id, slug, title, location, cover } }: AlbumProps) 
 const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
   <Status kind={stage}>
     {publishStageNames[stage]}
-    {stage === 'scheduled' && published_at && <small>{formatMoment(published_at)}</small>}
+    {stage === 'scheduled' && published_at && <small>{formatDateAndTime(published_at)}</small>}
   </Status>
 )
 

@@ -1,13 +1,13 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
-import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
+import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { type DropPosition, findDropPositionOverItem, listDraggedIds } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
+import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
 /** Texts for screen readers: reason why visitors do not see a photo. */
@@ -70,7 +70,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={silentAnnouncements}
+        accessibility={emptyDragAnnouncements}
         onDragEnd={({ active, over }) => {
           const draggedId = String(active.id)
           const position =
@@ -84,7 +84,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
             {shown.map((id, place) => {
               const tile = byId.get(id)
               if (!tile) return null
-              const hidden = findHiddenReason(tile.photo, today)
+              const hidden = findReasonForHiddenPhoto(tile.photo, today)
               return (
                 <PhotoTile
                   key={id}

@@ -1,7 +1,7 @@
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
-import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
+import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTextCell } from './photo-text-cell.tsx'
 import type { PhotoTexts } from './use-photo-texts.ts'
 
@@ -55,7 +55,7 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
 }
 
 function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
-  const hidden = findHiddenReason(photo, today)
+  const hidden = findReasonForHiddenPhoto(photo, today)
   if (hidden === 'words') return <Status kind="attention">Hidden: alt text missing</Status>
   if (hidden === 'ended') return <Status kind="broken">Hidden: consent expired</Status>
   if (hidden === 'removed') return <Status kind="broken">Deleted from library</Status>

@@ -8,11 +8,11 @@ import {
   type AlbumPhoto,
   addPhotos,
   albumPhotoQueries,
-  chooseAlbumCover,
   movePhotos,
   removePhotos,
   reorderPhotos,
   restorePhotos,
+  setAlbumCover,
 } from './album-photo-queries.ts'
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
@@ -100,7 +100,7 @@ export function useAlbumActions(album: string) {
 
   const makeCover = (photo: AlbumPhoto) =>
     tried('Cover restored', async () => {
-      await chooseAlbumCover(album, photo.media.id)
+      await setAlbumCover(album, photo.media.id)
       say('Cover changed')
     })
 

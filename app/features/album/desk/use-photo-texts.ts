@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind, savePhotoText } from './album-photo-queries.ts'

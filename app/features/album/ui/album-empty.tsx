@@ -2,13 +2,13 @@ import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './album.css'
-import { clayColour } from '../../../platform/brand-colours.ts'
+import { brandClayColour } from '../../../platform/brand-colours.ts'
 
 /** Empty state of the album page: cloths (woven patterns) in place of pictures, and the reason. */
 const cloths = [
   { seed: 'the first empty frame', kind: 'resist', hue: '#3B82F6' },
   { seed: 'the second empty frame', kind: 'twill', hue: '#10B981' },
-  { seed: 'the third empty frame', kind: 'strip', hue: clayColour },
+  { seed: 'the third empty frame', kind: 'strip', hue: brandClayColour },
   { seed: 'the fourth empty frame', kind: 'applique', hue: '#8B5CF6' },
   { seed: 'the fifth empty frame', kind: 'broken', hue: '#F59E0B' },
 ] as const

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { type Album, buildAlbumPath, getPhotoAlt, sortPhotosCoverFirst } from '../album.ts'
-import { formatTakenOn } from './album-rows.tsx'
+import { formatPhotoDate } from './album-rows.tsx'
 import '../../../ui/button.css'
 import './album-hero.css'
 
@@ -29,7 +29,7 @@ export function AlbumHero({ album, path }: { album: Album; path: string }) {
         <div className="album-lead-words">
           <p className="small quiet">
             From the album <Link to={albumLink}>{album.title}</Link>
-            {album.taken_on && `, ${formatTakenOn(album.taken_on)}`}
+            {album.taken_on && `, ${formatPhotoDate(album.taken_on)}`}
           </p>
           {photo.caption && <p className="album-lead-caption">{photo.caption}</p>}
           <Link className="btn" to={albumLink}>

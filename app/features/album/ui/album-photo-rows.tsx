@@ -1,4 +1,4 @@
-import { type Album, buildAlbumPath, layOutPhotoRows } from '../album.ts'
+import { type Album, arrangePhotosInRows, buildAlbumPath } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
@@ -14,7 +14,7 @@ const across = { few: 2.6, many: 4.2 }
  */
 export function AlbumPhotoRows({ album, path }: { album: Album; path: string }) {
   const shapes = album.photos.map(({ width, height }) => width / height)
-  const [few, many] = [layOutPhotoRows(shapes, across.few), layOutPhotoRows(shapes, across.many)]
+  const [few, many] = [arrangePhotosInRows(shapes, across.few), arrangePhotosInRows(shapes, across.many)]
   return (
     <ul className="wall">
       {album.photos.map((photo, at) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { type Album, buildAlbumPath, sortPhotosCoverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
@@ -9,7 +9,7 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 /** Number of pictures shown in an entry of the album list. */
 const inEntry = 4
 
-export const formatTakenOn = (day: string) => formatLongMonth(getNoonInUtc(day))
+export const formatPhotoDate = (day: string) => formatLongMonth(getNoonInUtc(day))
 export const formatPhotoCount = ({ photos }: Album) => formatQuantity(photos.length, 'picture')
 
 /** List of albums, one per row: title at the side, first pictures as a patchwork. */
@@ -21,7 +21,7 @@ export function AlbumRows({ albums, path }: { albums: Album[]; path: string }) {
           <Link to={buildAlbumPath(path, { album: album.slug })}>{album.title}</Link>
         </h2>
         <p className="small quiet">
-          {[album.taken_on && formatTakenOn(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
+          {[album.taken_on && formatPhotoDate(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
         </p>
         {album.summary && <p className="quiet album-summary">{album.summary}</p>}
         <MoreLink to={buildAlbumPath(path, { album: album.slug })} aria-label={`Open the album: ${album.title}`}>

@@ -5,16 +5,16 @@ import { buildSrcSet } from '../../../platform/images/picture-sizes.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { getPlaceholderStyle } from '../../../ui/picture.tsx'
-import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
+import { usePhotoLoadState } from '../../../ui/use-photo-load-state.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { findPhotoPosition, getPhotoAlt, type PhotoPosition, type PublicPhoto } from '../album.ts'
-import type { openedFromPageState } from './photo-link.tsx'
+import { findPhotoPosition, getPhotoAlt, type PhotoPosition, type VisiblePhoto } from '../album.ts'
+import type { lightboxOpenedFromPage } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
 export type LightboxProps = {
   title: string
-  photos: readonly PublicPhoto[]
+  photos: readonly VisiblePhoto[]
   /** Id of the open picture, from the URL. */
   image: string | undefined
   /** Returns the URL with a picture open. Without an argument, the URL with no picture open. */
@@ -27,7 +27,7 @@ export type LightboxProps = {
  */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: typeof openedFromPageState | null }
+  const { state } = useLocation() as { state: typeof lightboxOpenedFromPage | null }
   const place = findPhotoPosition(photos, image)
 
   function close() {
@@ -121,7 +121,7 @@ function Turn({ to, state, back = false }: { to: string; state: unknown; back?: 
 
 function Shown({ place: { photo } }: { place: PhotoPosition }) {
   const src = buildMediaUrl(photo.path)
-  const { shown, watch } = usePhotographLoading(src)
+  const { shown, watch } = usePhotoLoadState(src)
   return (
     <figure className="lightbox-picture">
       {shown ? (

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { getPhotoAlt, type PublicPhoto } from '../album.ts'
+import { getPhotoAlt, type VisiblePhoto } from '../album.ts'
 import './photo-link.css'
 
 /** History state set by a link that opens a picture. Closing such a picture goes back in the browser's history. */
-export const openedFromPageState = { openedHere: true }
+export const lightboxOpenedFromPage = { openedHere: true }
 
-type PhotoLinkProps = { photo: PublicPhoto; to: string; eager?: boolean | undefined }
+type PhotoLinkProps = { photo: VisiblePhoto; to: string; eager?: boolean | undefined }
 
 /** Link with a photo that opens in the lightbox. Without JavaScript the same URL shows the photo on the page. */
 export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
@@ -16,7 +16,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
     <Link
       className="photo-link"
       to={to}
-      state={openedFromPageState}
+      state={lightboxOpenedFromPage}
       preventScrollReset
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { ScrollRow } from '../../../ui/scroll-row.tsx'
-import { buildAlbumPath, type PublicPhoto, readAlbumSearch } from '../album.ts'
+import { buildAlbumPath, readAlbumSearch, type VisiblePhoto } from '../album.ts'
 import { LightboxOnPress } from './lightbox-on-press.tsx'
 import { PhotoLink } from './photo-link.tsx'
 import './picture-row.css'
@@ -8,7 +8,7 @@ import './picture-row.css'
 type PictureRowProps = {
   id: string
   title: string
-  photos: PublicPhoto[] /** Path of the page that shows the picture row. */
+  photos: VisiblePhoto[] /** Path of the page that shows the picture row. */
   path: string
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationFile } from '../application-file.ts'
-import { stageLabels } from '../application-stage.ts'
+import { applicationStageLabels } from '../application-stage.ts'
 
 export type ActivityEntry = { at: string; text: string; why?: string }
 
@@ -17,13 +17,13 @@ const letterNames = {
 /**
  * Events in the history of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections.
  */
-export function listActivity(file: ApplicationFile): ActivityEntry[] {
+export function listApplicationActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise
   const lines: ActivityEntry[] = [
     { at: file.created_at, text: 'Received, confirmation sent' },
     ...file.stages.map(({ at, by, from, to, reason, waived, taken_back_at }) => ({
       at,
-      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageLabels[from]} to ${stageLabels[to]}${taken_back_at ? ', undone' : ''}`,
+      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${applicationStageLabels[from]} to ${applicationStageLabels[to]}${taken_back_at ? ', undone' : ''}`,
       ...(reason && { why: waived ? `Requirement skipped: ${reason}` : reason }),
     })),
     ...file.letters.map(({ at, by, kind, taken_back_at }) => ({

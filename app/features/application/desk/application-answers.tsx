@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { getCountryName } from '../../../platform/countries.ts'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { ApplicationFile } from '../application-file.ts'
@@ -13,7 +13,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
     file
   return (
     <section aria-labelledby="answers">
-      <DeskSectionHead
+      <AdminSectionHead
         id="answers"
         title={kind === 'contact' ? 'Question' : 'Answers'}
         about={
@@ -46,10 +46,10 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
         {event_slug && <Answer asked="About the event">{event_slug}</Answer>}
         {heard_from && <Answer asked="How did you hear of us?">{heard_from}</Answer>}
         <Answer asked="Consent to store">
-          <Status kind="well">Yes, since {formatMoment(consent_at)}</Status>
+          <Status kind="well">Yes, since {formatDateAndTime(consent_at)}</Status>
         </Answer>
         {corrections.map(({ before, after, at }) => (
-          <Answer key={at} asked={`Corrected ${formatMoment(at)}`}>
+          <Answer key={at} asked={`Corrected ${formatDateAndTime(at)}`}>
             {Object.keys(after).map(field => (
               <p key={field}>
                 <del>{String(before[field] ?? '')}</del> <ins>{String(after[field] ?? '')}</ins>

@@ -1,13 +1,13 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { describeNextStep, statusLabels } from '../application.ts'
-import { type ApplicationFile, isLetterQueued, isVoteMissing } from '../application-file.ts'
+import { applicationStatusLabels, describeNextApplicationStep } from '../application.ts'
+import { type ApplicationFile, hasMissingVote, isEmailQueued } from '../application-file.ts'
 import { countDaysSince, formatDaysAgo } from '../application-stage.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationRemoval } from './application-removal.tsx'
 import { ApplicationReviewers } from './application-reviewers.tsx'
-import { ConflictButton } from './conflict-button.tsx'
+import { ConflictOfInterestButton } from './conflict-of-interest-button.tsx'
 import { InterviewFacts } from './interview-facts.tsx'
 
 type Props = { file: ApplicationFile; now: number }
@@ -37,20 +37,20 @@ export function ApplicationAside({ file, now }: Props) {
       <section aria-labelledby="sees">
         <h2 id="sees">Applicant sees</h2>
         <div className="application-sees">
-          <p>{statusLabels[knownStage]?.label}</p>
-          <small>{describeNextStep(knownStage, findKnownInterview(file))}</small>
+          <p>{applicationStatusLabels[knownStage]?.label}</p>
+          <small>{describeNextApplicationStep(knownStage, findKnownInterview(file))}</small>
         </div>
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
       <ApplicationNotes file={file} />
       {/* An editor whose vote is due declares a conflict in the ballot, not here. */}
-      {!isVoteMissing(file, user?.id) && (
+      {!hasMissingVote(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">Conflict of interest</h2>
           <p className="application-none">
             If you have a business relation with the applicant, declare it. The application is then hidden from you.
           </p>
-          <ConflictButton id={file.id} name={file.full_name} />
+          <ConflictOfInterestButton id={file.id} name={file.full_name} />
         </section>
       )}
       <ActivityList file={file} now={now} />
@@ -61,12 +61,12 @@ export function ApplicationAside({ file, now }: Props) {
 
 /** Interview that the applicant has been informed of. Null until the e-mail about the interview is sent. */
 const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
-  letters.some(letter => letter.kind === 'interview' && isLetterQueued(letter)) ? null : interview
+  letters.some(letter => letter.kind === 'interview' && isEmailQueued(letter)) ? null : interview
 
 /** Stage that the applicant has been informed of. A decision counts only after the e-mail about it is sent. */
 function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
-    letter => isLetterQueued(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
+    letter => isEmailQueued(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
   )
   return untold ? (stages.find(({ to }) => to === stage)?.from ?? stage) : stage
 }

@@ -1,25 +1,25 @@
 import type { CSSProperties } from 'react'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Status } from '../../../ui/status.tsx'
-import { countDaysSince, formatDays, formatOverdue } from '../application-stage.ts'
+import { countDaysSince, formatNumberOfDays, formatOverdue } from '../application-stage.ts'
 import type { ListedApplication } from './application-list.ts'
 import './application-badges.css'
 
 type SignsProps = { application: ListedApplication; now: number }
 
 /** Time in the current stage, with the colour of the circle. */
-export function StageAge({ application: { circle, stage_since }, now }: SignsProps) {
+export function DaysInStageBadge({ application: { circle, stage_since }, now }: SignsProps) {
   return (
     <span className="application-age">
       <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
       {circle && <span className="visually-hidden">{circle.name}, </span>}
-      {formatDays(countDaysSince(stage_since, now))}
+      {formatNumberOfDays(countDaysSince(stage_since, now))}
     </span>
   )
 }
 
 /** Badge with the most important fact about an application in its stage. */
-export function StageBadge({ application, now }: SignsProps) {
+export function ApplicationStageBadge({ application, now }: SignsProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
   const overdueText = formatOverdue(due_at, now)
   if (overdueText) return <Status kind="attention">{overdueText}</Status>
@@ -36,7 +36,7 @@ export function StageBadge({ application, now }: SignsProps) {
   if (stage === 'referees') return <Status kind={answers >= 2 ? 'well' : 'waiting'}>{answers} of 2 letters</Status>
   if (stage === 'interview')
     return interview_at ? (
-      <Status kind="scheduled">{formatShortMoment(interview_at, now)}</Status>
+      <Status kind="scheduled">{formatShortDateAndTime(interview_at, now)}</Status>
     ) : (
       <Status kind="draft">No date</Status>
     )

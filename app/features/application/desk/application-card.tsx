@@ -2,8 +2,8 @@ import { useDraggable } from '@dnd-kit/core'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { type ApplicationStage, stageLabels } from '../application-stage.ts'
-import { StageAge, StageBadge } from './application-badges.tsx'
+import { type ApplicationStage, applicationStageLabels } from '../application-stage.ts'
+import { ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
 import type { ListedApplication } from './application-list.ts'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
@@ -32,14 +32,14 @@ export function ApplicationCard({ application, now, onMove }: Props) {
       <Menu
         label={`Move ${full_name}`}
         entries={moves.map(({ stage, refused }) => ({
-          label: stageLabels[stage],
+          label: applicationStageLabels[stage],
           onPress: () => onMove(stage),
           ...(refused && { refused }),
         }))}
       />
       <p className="application-card-foot">
-        <StageAge application={application} now={now} />
-        <StageBadge application={application} now={now} />
+        <DaysInStageBadge application={application} now={now} />
+        <ApplicationStageBadge application={application} now={now} />
       </p>
     </li>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { applicationStages } from '../application.ts'
-import { type ApplicationStage, stageLabels, stageTasks } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageLabels, applicationStageTasks } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { type ApplicationSearch, buildApplicationListPath, type ListedApplication } from './application-list.ts'
 import { useStageShortcuts } from './use-stage-shortcuts.ts'
@@ -118,9 +118,9 @@ function Column({ stage, count, refused, children }: ColumnProps) {
     <section ref={setNodeRef} className={look.filter(Boolean).join(' ')} aria-labelledby={`stage-${stage}`}>
       <header>
         <h2 id={`stage-${stage}`}>
-          {stageLabels[stage]} <span>{count}</span>
+          {applicationStageLabels[stage]} <span>{count}</span>
         </h2>
-        <p>{refused ?? stageTasks[stage]}</p>
+        <p>{refused ?? applicationStageTasks[stage]}</p>
       </header>
       <ul>{children}</ul>
     </section>

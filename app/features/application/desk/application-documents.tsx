@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -28,7 +28,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
   }
   return (
     <section aria-labelledby="papers">
-      <DeskSectionHead id="papers" title="Documents" about="PDF, up to 10 MB. Hidden with the application." />
+      <AdminSectionHead id="papers" title="Documents" about="PDF, up to 10 MB. Hidden with the application." />
       <DocumentList
         papers={file.documents}
         about={({ by_applicant, by, at }) =>

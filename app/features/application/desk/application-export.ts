@@ -1,11 +1,11 @@
 import { getCountryName } from '../../../platform/countries.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatCsv } from '../../../platform/text/csv.ts'
-import { type ApplicationStage, stageLabels } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageLabels } from '../application-stage.ts'
 import { type ApplicationSearch, isBoardView } from './application-list.ts'
 import { findApplicationIds } from './application-list-queries.ts'
 
@@ -45,7 +45,7 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
         row.organisation,
         row.country ? getCountryName(row.country) : '',
         row.circles.join(', '),
-        stageLabels[row.status as ApplicationStage] ?? row.status,
+        applicationStageLabels[row.status as ApplicationStage] ?? row.status,
         toIsoInstant(row.stage_since),
         toIsoInstant(row.created_at),
       ])

@@ -12,16 +12,16 @@ import type { ApplicationFile } from '../application-file.ts'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { ApplicationAside } from './application-aside.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
+import { ApplicationEmails } from './application-emails.tsx'
 import { applicationFileQueries } from './application-file-queries.ts'
 import { ApplicationHead } from './application-head.tsx'
-import type { LetterTemplateKind } from './application-letter-templates.ts'
-import { ApplicationLetters } from './application-letters.tsx'
+import type { EmailTemplateKind } from './application-letter-templates.ts'
 import { ApplicationReferees } from './application-referees.tsx'
+import { ApplicationStageLine } from './application-stage-line.tsx'
 import { ApplicationVotes } from './application-votes.tsx'
 import { ClosedApplication } from './closed-application.tsx'
-import { LetterDialog } from './letter-dialog.tsx'
-import { StageLine } from './stage-line.tsx'
-import { useApplicationMoves } from './use-application-moves.ts'
+import { EmailDialog } from './email-dialog.tsx'
+import { useApplicationStageChanges } from './use-application-stage-changes.ts'
 import './application-file.css'
 
 /** Page of an application: answers, referees, reviewers and votes, and e-mails to the applicant. */
@@ -51,7 +51,7 @@ export function ApplicationFilePage({ id }: { id: string }) {
   )
 }
 
-const letters: readonly LetterTemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
+const letters: readonly EmailTemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
 
 function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const { user } = useSession()
@@ -59,8 +59,8 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   // E-mail that is being written. The URL names it, so that a list or the command palette can link to it.
   const writing = letters.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
-  const moves = useApplicationMoves()
-  const write = (kind?: LetterTemplateKind) =>
+  const moves = useApplicationStageChanges()
+  const write = (kind?: EmailTemplateKind) =>
     setParams(
       before => {
         before.delete('letter')
@@ -74,22 +74,22 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
     <>
       <PageHead title={file.full_name} description="Membership applications." />
       <ApplicationHead file={file} now={now} moves={moves} onWrite={write} />
-      {file.kind === 'membership' && <StageLine file={file} now={now} />}
+      {file.kind === 'membership' && <ApplicationStageLine file={file} now={now} />}
       <div className="application-parts">
         <div className="application-main">
           <ApplicationAnswers file={file} />
           <ApplicationDocuments file={file} now={now} />
           {file.kind === 'membership' && <ApplicationReferees file={file} now={now} onWrite={setReferee} />}
           {file.kind === 'membership' && <ApplicationVotes file={file} person={user?.id} />}
-          <ApplicationLetters file={file} now={now} />
+          <ApplicationEmails file={file} now={now} />
         </div>
         <ApplicationAside file={file} now={now} />
       </div>
       {writing && (
-        <LetterDialog key={writing} file={file} kind={writing} onClose={() => write()} onSent={moves.remember} />
+        <EmailDialog key={writing} file={file} kind={writing} onClose={() => write()} onSent={moves.remember} />
       )}
       {toReferee && (
-        <LetterDialog
+        <EmailDialog
           file={file}
           kind={toReferee.asked_at ? 'reminder' : 'referee'}
           referee={toReferee}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, Rows3 } from 'lucide'
 import { Link } from 'react-router'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
@@ -20,7 +20,7 @@ export function ApplicationFilters({ search, counts }: Props) {
   const circleOptions = circles.map(({ id, title }) => ({ value: id, label: title }))
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
   return (
-    <DeskTools
+    <AdminToolbar
       label="Name, organisation or email"
       query={q}
       keep={{
@@ -62,6 +62,6 @@ export function ApplicationFilters({ search, counts }: Props) {
           </Link>
         </nav>
       )}
-    </DeskTools>
+    </AdminToolbar>
   )
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -9,30 +9,30 @@ import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { type ApplicationFile, isVoteMissing } from '../application-file.ts'
+import { type ApplicationFile, hasMissingVote } from '../application-file.ts'
 import {
   type ApplicationStage,
+  applicationStageKeys,
+  applicationStageLabels,
   countDaysSince,
-  formatDays,
+  formatNumberOfDays,
   formatOverdue,
   getNextStage,
-  requiresEmail,
-  stageLabels,
-  stageShortcutKeys,
+  isEmailRequiredForMove,
 } from '../application-stage.ts'
-import type { LetterTemplateKind } from './application-letter-templates.ts'
+import type { EmailTemplateKind } from './application-letter-templates.ts'
 import { applicationTabNames, buildApplicationListPath } from './application-list.ts'
-import { focusBallot } from './ballot.tsx'
 import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
-import type { ApplicationMoves } from './use-application-moves.ts'
+import type { ApplicationStageChanges } from './use-application-stage-changes.ts'
 import { getApplicationTab, useNeighbourApplications } from './use-neighbour-applications.ts'
 import { useStageShortcuts } from './use-stage-shortcuts.ts'
+import { focusVoteForm } from './vote-form.tsx'
 
 type Props = {
   file: ApplicationFile
   now: number
-  moves: ApplicationMoves
-  onWrite: (kind: LetterTemplateKind) => void
+  moves: ApplicationStageChanges
+  onWrite: (kind: EmailTemplateKind) => void
 }
 
 /** Head of an application: name, date and next action. */
@@ -43,11 +43,11 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   const tab = getApplicationTab(file)
   const overdueText = formatOverdue(file.due_at, now)
   // If the user's own vote is missing, the ballot below is the only primary action.
-  const waits = isVoteMissing(file, user?.id)
+  const waits = hasMissingVote(file, user?.id)
 
   function go(stage: ApplicationStage) {
     const refused = file.moves.find(possible => possible.stage === stage)?.refused
-    if (requiresEmail(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
+    if (isEmailRequiredForMove(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
     else if (refused && role === 'admin') setWaiving(stage)
     else ask(file, stage)
   }
@@ -59,12 +59,12 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
       ? [{ label: file.interview ? 'Move the interview…' : 'Set an interview…', onPress: () => onWrite('interview') }]
       : []),
     ...file.moves
-      .filter(({ stage }) => stage !== next && !requiresEmail(stage))
-      .map(({ stage }) => ({ label: `Back to ${stageLabels[stage]}`, onPress: () => go(stage) })),
+      .filter(({ stage }) => stage !== next && !isEmailRequiredForMove(stage))
+      .map(({ stage }) => ({ label: `Back to ${applicationStageLabels[stage]}`, onPress: () => go(stage) })),
   ]
   return (
     <>
-      <DeskHead
+      <AdminPageHead
         crumb={
           <>
             <Link to={paths.adminApplications}>Applications</Link> /{' '}
@@ -86,8 +86,8 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               </span>
             ))}
             <span>
-              Applied {formatShortDay(file.created_at, now)}, in {stageLabels[file.stage]} for{' '}
-              {formatDays(countDaysSince(file.stage_since, now))}
+              Applied {formatShortDay(file.created_at, now)}, in {applicationStageLabels[file.stage]} for{' '}
+              {formatNumberOfDays(countDaysSince(file.stage_since, now))}
               {overdueText && `, ${overdueText.toLowerCase()}`}
             </span>
           </span>
@@ -95,7 +95,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
         actions={
           <>
             {waits && (
-              <Button line onClick={focusBallot}>
+              <Button line onClick={focusVoteForm}>
                 Vote <KeyHint>B</KeyHint>
               </Button>
             )}
@@ -114,13 +114,13 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             )}
             {onwards?.refused && role !== 'admin' ? (
               <DisabledAction quiet reason={`${onwards.refused} An admin can skip this.`}>
-                Move to {stageLabels[onwards.stage]}
+                Move to {applicationStageLabels[onwards.stage]}
               </DisabledAction>
             ) : (
               onwards && (
                 <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
-                  Move to {stageLabels[onwards.stage]}{' '}
-                  <KeyHint>{`M ${stageShortcutKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
+                  Move to {applicationStageLabels[onwards.stage]}{' '}
+                  <KeyHint>{`M ${applicationStageKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
                 </Button>
               )
             )}

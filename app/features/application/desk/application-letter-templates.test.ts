@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fillTemplate, findLetterError, listFilledTexts, splitFilledParts } from './application-letter-templates.ts'
+import {
+  fillTemplate,
+  findEmailError,
+  listFilledEmailTexts,
+  splitFilledEmailParts,
+} from './application-letter-templates.ts'
 
 const facts = {
   applicant: 'Lindiwe Achterberg-Moyo',
@@ -15,7 +20,7 @@ describe('an e-mail to an applicant', () => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
       expect(letter.body).toMatch(/\n\nAmina Wanjohi-Sall\nfor the membership council$/)
-      expect(findLetterError(letter)).toBeUndefined()
+      expect(findEmailError(letter)).toBeUndefined()
     },
   )
   it('states local time and UTC if it is about an interview', () => {
@@ -40,12 +45,12 @@ describe('an e-mail to an applicant', () => {
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],
   ])('cannot be sent while information is missing: %o', (letter, message) => {
-    expect(findLetterError(letter)).toMatch(message)
+    expect(findEmailError(letter)).toMatch(message)
   })
   it('highlights the values that were filled in from the application', () => {
-    const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
+    const parts = splitFilledEmailParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')
-    expect(listFilledTexts(facts)[0]).toContain('Harare')
+    expect(listFilledEmailTexts(facts)[0]).toContain('Harare')
   })
 })

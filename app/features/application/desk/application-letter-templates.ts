@@ -1,11 +1,11 @@
-import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { formatDateAndTimeInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { ApplicationInterview } from '../application-file.ts'
 
 /** Kinds of e-mail templates. An editor reads and edits the text before it is sent. */
-export type LetterTemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
+export type EmailTemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
 
 /** Values of an application that replace the placeholders of a template. */
-export type LetterPlaceholderValues = {
+export type EmailPlaceholderValues = {
   applicant: string
   /** Name of the referee, for an e-mail to a referee. */
   referee?: string
@@ -20,17 +20,17 @@ export type LetterPlaceholderValues = {
   answers?: 'letter' | string | undefined
 }
 
-type Template = { subject: string; body: (facts: LetterPlaceholderValues) => string }
+type Template = { subject: string; body: (facts: EmailPlaceholderValues) => string }
 
-const formatCircle = ({ circle }: LetterPlaceholderValues) => (circle ? `the ${circle} circle` : 'the network')
+const formatCircle = ({ circle }: EmailPlaceholderValues) => (circle ? `the ${circle} circle` : 'the network')
 const signed = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
 const formatHour = (interview: ApplicationInterview | undefined) =>
   interview?.starts_at
-    ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
+    ? formatDateAndTimeInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'a time to be agreed'
 
-const templates: Record<LetterTemplateKind, Template> = {
+const templates: Record<EmailTemplateKind, Template> = {
   question: {
     subject: 'A question about your application',
     body: ({ applicant, sender, answers }) =>
@@ -96,15 +96,21 @@ const templates: Record<LetterTemplateKind, Template> = {
 }
 
 export const fillTemplate = (
-  kind: LetterTemplateKind,
-  facts: LetterPlaceholderValues,
+  kind: EmailTemplateKind,
+  facts: EmailPlaceholderValues,
 ): { subject: string; body: string } => ({
   subject: templates[kind].subject,
   body: templates[kind].body(facts),
 })
 
 /** Values that were filled into a template, longest first, so that a full name is highlighted as a whole. */
-export const listFilledTexts = ({ applicant, referee, circle, sender, interview }: LetterPlaceholderValues): string[] =>
+export const listFilledEmailTexts = ({
+  applicant,
+  referee,
+  circle,
+  sender,
+  interview,
+}: EmailPlaceholderValues): string[] =>
   [
     applicant,
     referee,
@@ -117,7 +123,7 @@ export const listFilledTexts = ({ applicant, referee, circle, sender, interview 
     .toSorted((one, other) => other.length - one.length)
 
 /** Splits a text into the values that were filled into the template, and the text between them. */
-export function splitFilledParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
+export function splitFilledEmailParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
   if (filled.length === 0) return [{ text, isFilled: false }]
   const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text
@@ -127,7 +133,7 @@ export function splitFilledParts(text: string, filled: readonly string[]): { tex
 }
 
 /** Reason why an e-mail cannot be sent. Undefined if the e-mail is complete. */
-export function findLetterError({ subject, body }: { subject: string; body: string }): string | undefined {
+export function findEmailError({ subject, body }: { subject: string; body: string }): string | undefined {
   if (subject.trim().length < 3) return 'Enter a subject.'
   if (body.trim().length < 10) return 'The email is empty.'
   if (/undefined|\{\w*\}|Dear ,/.test(body)) return 'A name is missing in the email.'

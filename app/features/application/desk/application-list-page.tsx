@@ -33,7 +33,7 @@ import {
 } from './application-list.ts'
 import { applicationListQueries, applicationsPerPage, findApplicationIds } from './application-list-queries.ts'
 import { ApplicationTable, applicationColumns } from './application-table.tsx'
-import { useApplicationMoves } from './use-application-moves.ts'
+import { useApplicationStageChanges } from './use-application-stage-changes.ts'
 import './application-list.css'
 
 /** Page with applications in columns or as a list. Search, filters, sort order and page are in the URL. */
@@ -43,7 +43,7 @@ export function ApplicationListPage() {
   const query = useQuery(applicationListQueries.page(search))
   const { data: editors = [] } = useQuery(editorsQuery)
   const columns = useHideableColumns('applications', applicationColumns)
-  const { ask } = useApplicationMoves()
+  const { ask } = useApplicationStageChanges()
   const read = {
     query,
     subject: 'Applications',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import {
   defineOneOfParameter,
   definePageNumberParameter,
@@ -10,7 +10,7 @@ import {
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { applicationStages } from '../application.ts'
-import { type ApplicationStage, type PossibleStageMove, stageLabels } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageLabels, type PossibleStageMove } from '../application-stage.ts'
 
 /**
  * Tabs of the application list. `open` contains all undecided applications, and `questions` those of the contact form.
@@ -20,11 +20,11 @@ export type ApplicationTab = (typeof applicationTabs)[number]
 
 export const applicationTabNames: Record<ApplicationTab, string> = {
   open: 'Open',
-  submitted: stageLabels.submitted,
-  screening: stageLabels.screening,
-  referees: stageLabels.referees,
-  interview: stageLabels.interview,
-  decision: stageLabels.decision,
+  submitted: applicationStageLabels.submitted,
+  screening: applicationStageLabels.screening,
+  referees: applicationStageLabels.referees,
+  interview: applicationStageLabels.interview,
+  decision: applicationStageLabels.decision,
   decided: 'Decided',
   questions: 'Questions',
 }
@@ -61,7 +61,7 @@ export const buildApplicationListPath = (
  * Default sort direction of each column: names from A to Z, waiting time from the longest, date of receipt from the
  * newest.
  */
-export const applicationSorting = makeListSorting<ApplicationSearch>(
+export const applicationSorting = defineListSorting<ApplicationSearch>(
   ({ sort }) => (sort === 'received' ? 'desc' : 'asc'),
   buildApplicationListPath,
 )

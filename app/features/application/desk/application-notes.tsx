@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { NoteForm, NoteList } from '../../../desk/notes/record-notes.tsx'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { CollapsibleSection } from '../../../ui/panel.tsx'
@@ -31,7 +31,7 @@ export function ApplicationNotes({ file }: { file: ApplicationFile }) {
       <NoteList
         notes={file.notes}
         formatDetails={({ at, mentions }) =>
-          `${formatShortMoment(at)}${mentions.length > 0 ? `, for ${mentions.join(' and ')}` : ''}`
+          `${formatShortDateAndTime(at)}${mentions.length > 0 ? `, for ${mentions.join(' and ')}` : ''}`
         }
         isRemovable={note => note.is_mine}
         remove={remove}

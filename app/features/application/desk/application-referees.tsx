@@ -1,4 +1,4 @@
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatDay, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CollapsibleSection } from '../../../ui/panel.tsx'
@@ -49,7 +49,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
   const mayAsk = file.stage === 'screening' || file.stage === 'referees'
   return (
     <section aria-labelledby="referees">
-      <DeskSectionHead id="referees" title="Referees" about={`References: ${arrived} of 2 received, 14 days.`} />
+      <AdminSectionHead id="referees" title="Referees" about={`References: ${arrived} of 2 received, 14 days.`} />
       {file.referees.length === 0 && (
         <p className="application-none">No referees yet. The applicant names two on their page.</p>
       )}

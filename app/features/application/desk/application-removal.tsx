@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
           cannot be undone.
         </p>
         <ConfirmationWordField word={word} error={error} />
-        <ActionOutcome doing={removing} />
+        <ActionResultMessage doing={removing} />
       </ConfirmDialog>
     </section>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as v from 'valibot'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { DeskTable } from '../../../desk/desk-table.tsx'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { AdminPageHead, AdminSectionHead } from '../../../desk/admin-page-head.tsx'
+import { AdminTable } from '../../../desk/admin-table.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { defineUrlParameters } from '../../../platform/address-search.ts'
 import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -12,7 +12,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { type ApplicationStage, stageLabels } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageLabels } from '../application-stage.ts'
 import { type ApplicationReport, makeApplicationReportQuery } from './application-report.ts'
 import './application-file.css'
 import './application-report.css'
@@ -37,12 +37,12 @@ export function ApplicationReportPage() {
   return (
     <>
       <PageHead title="Applications report" description="Membership applications." />
-      <DeskHead
+      <AdminPageHead
         crumb={<Link to={paths.adminApplications}>Applications</Link>}
         title="Report"
         lede={data && `${data.total.toLocaleString('en-GB')} received. ${decisions(data)}`}
       />
-      <DeskTabs
+      <AdminTabs
         label="Period in which the applications were received"
         tabs={(['all', 'year', 'quarter'] as const).map(name => ({
           to: search.at(paths.adminApplicationReport, { span: name }),
@@ -64,14 +64,14 @@ function decisions({ decided: { count, median_days, longest_days } }: Applicatio
 
 function Figures({ report }: { report: ApplicationReport }) {
   const stages = Object.entries(report.stages) as [ApplicationStage, number][]
-  const order = Object.keys(stageLabels)
+  const order = Object.keys(applicationStageLabels)
   return (
     <div className="report-parts">
       <Part id="by-stage" title="By stage" head={['Stage', 'Applications']} most={report.total}>
         {stages
           .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
           .map(([stage, count]) => (
-            <Line key={stage} name={stageLabels[stage]} count={count} of={report.total} />
+            <Line key={stage} name={applicationStageLabels[stage]} count={count} of={report.total} />
           ))}
       </Part>
       <Part id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>
@@ -110,11 +110,11 @@ type PartProps = {
 
 const Part = ({ id, title, about, head, most, children }: PartProps) => (
   <section aria-labelledby={id}>
-    <DeskSectionHead id={id} title={title} about={about} />
+    <AdminSectionHead id={id} title={title} about={about} />
     {most === 0 ? (
       <p className="application-none">No data yet.</p>
     ) : (
-      <DeskTable caption={title}>
+      <AdminTable caption={title}>
         <thead>
           <tr>
             <th scope="col">{head[0]}</th>
@@ -122,7 +122,7 @@ const Part = ({ id, title, about, head, most, children }: PartProps) => (
           </tr>
         </thead>
         <tbody>{children}</tbody>
-      </DeskTable>
+      </AdminTable>
     )}
   </section>
 )

@@ -8,8 +8,8 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { type ApplicationStage, stageLabels, stageStatusKinds } from '../application-stage.ts'
-import { StageAge, StageBadge } from './application-badges.tsx'
+import { type ApplicationStage, applicationStageLabels, applicationStageStatusKinds } from '../application-stage.ts'
+import { ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageShortcuts } from './use-stage-shortcuts.ts'
 
@@ -63,9 +63,11 @@ export function ApplicationTable({ search, applications, selection, columns, now
             className: 'desk-state',
             cell: application => (
               <>
-                <Status kind={stageStatusKinds[application.stage]}>{stageLabels[application.stage]}</Status>
+                <Status kind={applicationStageStatusKinds[application.stage]}>
+                  {applicationStageLabels[application.stage]}
+                </Status>
                 <small className="desk-sub">
-                  <StageAge application={application} now={now} />
+                  <DaysInStageBadge application={application} now={now} />
                 </small>
               </>
             ),
@@ -73,7 +75,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
           columns.isShown('waits') && {
             head: applicationColumns.waits,
             className: 'desk-mid',
-            cell: application => <StageBadge application={application} now={now} />,
+            cell: application => <ApplicationStageBadge application={application} now={now} />,
           },
           columns.isShown('readers') && {
             head: applicationColumns.readers,
@@ -105,7 +107,7 @@ const StageMenu = ({ application: { full_name, moves }, onMove }: StageMenuProps
     <Menu
       label={`Move ${full_name}`}
       entries={moves.map(move => ({
-        label: stageLabels[move.stage],
+        label: applicationStageLabels[move.stage],
         onPress: () => onMove(move.stage),
         ...(move.refused && { refused: move.refused }),
       }))}

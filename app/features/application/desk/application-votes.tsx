@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,8 +9,8 @@ import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, isVoteMissing, type ReviewVote, voteLabels } from '../application-file.ts'
-import { Ballot, focusBallot } from './ballot.tsx'
+import { type ApplicationFile, hasMissingVote, type ReviewVote, reviewVoteLabels } from '../application-file.ts'
+import { focusVoteForm, VoteForm } from './vote-form.tsx'
 import './application-votes.css'
 
 type Props = { file: ApplicationFile; person: string | undefined }
@@ -20,10 +20,10 @@ const voteKinds: Record<ReviewVote, StatusKind> = { for: 'well', not_now: 'off',
 /** Votes on an application. All votes are hidden until the last reviewer has voted. */
 export function ApplicationVotes({ file, person }: Props) {
   const ownVote = file.votes.find(({ id }) => id === person)
-  useShortcutKey('b', focusBallot)
+  useShortcutKey('b', focusVoteForm)
   return (
     <section aria-labelledby="votes">
-      <DeskSectionHead
+      <AdminSectionHead
         id="votes"
         title="Votes"
         about={
@@ -38,7 +38,7 @@ export function ApplicationVotes({ file, person }: Props) {
             <li key={id}>
               <SmallPortrait name={name} />
               <b>{name}</b>
-              <Status kind={voteKinds[vote]}>{voteLabels[vote]}</Status>
+              <Status kind={voteKinds[vote]}>{reviewVoteLabels[vote]}</Status>
               {reason && <p>{reason}</p>}
             </li>
           ))}
@@ -46,7 +46,7 @@ export function ApplicationVotes({ file, person }: Props) {
       ) : (
         <Seals file={file} person={person} />
       )}
-      {isVoteMissing(file, person) && <Ballot file={file} />}
+      {hasMissingVote(file, person) && <VoteForm file={file} />}
       {ownVote && !file.votes_are_open && <OwnVote file={file} vote={ownVote.vote} />}
     </section>
   )
@@ -85,7 +85,7 @@ function OwnVote({ file, vote }: { file: ApplicationFile; vote: ReviewVote }) {
   const doAtOnce = useInstantAction()
   return (
     <p className="application-own-vote">
-      <Status kind={voteKinds[vote]}>You voted: {voteLabels[vote].toLowerCase()}</Status>
+      <Status kind={voteKinds[vote]}>You voted: {reviewVoteLabels[vote].toLowerCase()}</Status>
       <ActionButton
         line
         slim

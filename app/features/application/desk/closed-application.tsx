@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -66,7 +66,7 @@ function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
         maxLength={500}
         error={error}
       />
-      <ActionOutcome doing={withdrawing} />
+      <ActionResultMessage doing={withdrawing} />
     </ConfirmDialog>
   )
 }

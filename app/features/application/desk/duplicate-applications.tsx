@@ -3,7 +3,7 @@ import { formatDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ApplicationFile } from '../application-file.ts'
-import { stageLabels } from '../application-stage.ts'
+import { applicationStageLabels } from '../application-stage.ts'
 
 /** Possible duplicates of an application: similar applications, and the account with the same e-mail address. */
 export function DuplicateApplications({ file: { alike, same_person, member_id } }: { file: ApplicationFile }) {
@@ -22,7 +22,8 @@ export function DuplicateApplications({ file: { alike, same_person, member_id } 
         >
           {alike.map(({ id, full_name, stage, created_at, same_address }) => (
             <span key={id}>
-              <Link to={paths.adminApplication(id)}>{full_name}</Link>, {formatDay(created_at)}, {stageLabels[stage]}
+              <Link to={paths.adminApplication(id)}>{full_name}</Link>, {formatDay(created_at)},{' '}
+              {applicationStageLabels[stage]}
               {same_address ? ', same email address. ' : ', same name. '}
             </span>
           ))}

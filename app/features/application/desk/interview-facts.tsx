@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { InterviewAnswer, StoredInterview } from '../application-file.ts'
 
@@ -14,13 +14,13 @@ export function InterviewFacts({ starts_at, answer, answered_at }: StoredIntervi
   return (
     <>
       <dt>Interview</dt>
-      <dd>{formatMoment(starts_at)}</dd>
+      <dd>{formatDateAndTime(starts_at)}</dd>
       {kind && answered_at && (
         <>
           <dt>Applicant’s calendar</dt>
           <dd>
             <Status kind={kind}>
-              {words}, {formatMoment(answered_at)}
+              {words}, {formatDateAndTime(answered_at)}
             </Status>
           </dd>
         </>

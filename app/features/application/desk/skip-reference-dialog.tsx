@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { type ApplicationStage, stageLabels } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageLabels } from '../application-stage.ts'
 
 type Props = {
   /** Message of the rule that forbids the move to this stage. */
@@ -30,7 +30,7 @@ export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props)
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Skip the requirement and move to ${stageLabels[stage]}?`}
+      title={`Skip the requirement and move to ${applicationStageLabels[stage]}?`}
       action="Skip and move"
       working="Moving…"
       asking={asking}

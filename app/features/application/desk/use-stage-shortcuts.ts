@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { type ApplicationStage, stageShortcutKeys } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageKeys } from '../application-stage.ts'
 
 /** Maximum time in ms between the two keys of a shortcut. */
 const patience = 1500
@@ -17,7 +17,7 @@ export function useStageShortcuts(onStage: (stage: ApplicationStage) => void) {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const [stage] = Object.entries(stageShortcutKeys).find(([, key]) => key === event.key) ?? []
+      const [stage] = Object.entries(applicationStageKeys).find(([, key]) => key === event.key) ?? []
       if (!stage || Date.now() - begunAt.current > patience) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { formatDateAndTimeInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
         {interview.minutes} minutes
       </SectionHead>
       <div className="span-6">
-        <p>{formatMomentInZone(interview.starts_at, interview.timezone)}</p>
+        <p>{formatDateAndTimeInZone(interview.starts_at, interview.timezone)}</p>
         {interview.place && <p>{interview.place}</p>}
         <p className="small quiet">The calendar file is in our email about the interview.</p>
       </div>

@@ -4,7 +4,7 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus, OwnDocument } from '../application.ts'
+import type { ApplicantDocument, ApplicationStatus } from '../application.ts'
 import { applicationQueries } from '../application-queries.ts'
 import { addOwnDocument, removeOwnDocument } from '../own-documents.ts'
 import { DocumentInput, DocumentList } from './document-list.tsx'
@@ -28,7 +28,7 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
       return `${noAnswerSentence} If the list does not show the document, choose it again in a moment.`
     }
   }
-  const remove = async ({ id, name }: OwnDocument) => {
+  const remove = async ({ id, name }: ApplicantDocument) => {
     try {
       await removeOwnDocument(token, id)
       say(`${name} was removed.`, 'Its file is deleted within the next nights.')

@@ -6,15 +6,15 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus, NamedReferee } from '../application.ts'
+import type { ApplicationStatus, RefereeOfApplicant } from '../application.ts'
 import { findRefereeErrors, type RefereeForm as RefereeFields, readRefereeForm } from '../application-input.ts'
 import { addReferee, removeReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
-import type { ReturnedForm } from '../link-form.ts'
+import type { LinkFormResponse } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
 import './applicant-page.css'
 
-const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }> = {
+const states: Record<RefereeOfApplicant['state'], { kind: StatusKind; label: string }> = {
   named: { kind: 'draft', label: 'Named. We write soon' },
   asked: { kind: 'waiting', label: 'We have written to them' },
   late: { kind: 'attention', label: 'No answer in time. You may name another' },
@@ -22,7 +22,7 @@ const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }>
   declined: { kind: 'off', label: 'Declined. You may name another' },
 }
 
-type Props = { token: string; returned: ReturnedForm<RefereeFields> | undefined }
+type Props = { token: string; returned: LinkFormResponse<RefereeFields> | undefined }
 
 /** Form in which an applicant names two referees and confirms that they expect an e-mail from the network. */
 export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationStatus }) {
@@ -30,7 +30,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
   const client = useQueryClient()
   const { say, complain } = useToast()
   const readAgain = () => client.invalidateQueries(applicationQueries.status(token)())
-  const remove = async ({ id, name }: NamedReferee) => {
+  const remove = async ({ id, name }: RefereeOfApplicant) => {
     try {
       const isGone = await removeReferee(token, id)
       await readAgain()
@@ -79,7 +79,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
 
 const savedMessage = ['Referee saved', 'We write to them when we read your application.'] as const
 
-function RefereeForm({ token, referees, returned }: Props & { referees: readonly NamedReferee[] }) {
+function RefereeForm({ token, referees, returned }: Props & { referees: readonly RefereeOfApplicant[] }) {
   const form = useRef<HTMLFormElement>(null)
   const { say } = useToast()
   const { errors, refused, underWay, onSubmit, clear } = useLinkForm({

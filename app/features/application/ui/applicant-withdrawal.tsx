@@ -4,7 +4,7 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { withdrawApplication } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 
@@ -32,7 +32,7 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
     }
     setOpen(false)
   }
-  const { once, underWay } = useSingleRun(withdraw)
+  const { once, underWay } = useRunOnceAtATime(withdraw)
   return (
     <>
       <Button line aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,11 +1,11 @@
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
-import type { ApplicationKind, CorrectableFields } from '../application.ts'
+import type { ApplicationKind, CorrectableApplicationFields } from '../application.ts'
 
 type Props = {
   kind: ApplicationKind
-  written: Partial<CorrectableFields> | undefined
+  written: Partial<CorrectableApplicationFields> | undefined
   errors: FieldErrors
 }
 

@@ -1,5 +1,5 @@
-import { SiteDate } from '../../../ui/site-date.tsx'
-import { statusLabels } from '../application.ts'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
+import { applicationStatusLabels } from '../application.ts'
 import './application-progress.css'
 
 type Props = { status: string; next: string; since: string; stages: readonly string[] }
@@ -13,7 +13,7 @@ export function ApplicationProgress({ status, next, since, stages }: Props) {
         <div className="section-head span-3">
           <h2 id="progress">Progress</h2>
           <p>
-            Received on <SiteDate at={since} />
+            Received on <VisitorDate at={since} />
           </p>
         </div>
         <ol className="span-9 progress">
@@ -23,7 +23,7 @@ export function ApplicationProgress({ status, next, since, stages }: Props) {
               aria-current={n === at ? 'step' : undefined}
               className={n < at ? 'progress-done' : undefined}
             >
-              <b>{statusLabels[stage]?.label}</b>
+              <b>{applicationStatusLabels[stage]?.label}</b>
               <span>{n === at ? next : n < at ? 'Done' : ''}</span>
             </li>
           ))}

@@ -6,11 +6,11 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { findApplicationFormErrors, readApplicationForm } from '../application-input.ts'
 import type { SubmissionResult } from '../application-mutations.ts'
-import type { SentDraft } from './application-draft.ts'
+import type { SentApplicationDraft } from './application-draft.ts'
 import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
-import { formatSavedDraft, RestoredNotice } from './draft-notices.tsx'
+import { formatDraftSaveTime, RestoredDraftNotice } from './draft-notices.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
-import { type SendingState, useSubmitWithRetry } from './use-submit-with-retry.ts'
+import { type SubmitState, useSubmitWithRetry } from './use-submit-with-retry.ts'
 import './connect-form.css'
 
 export type ConnectFormProps = {
@@ -59,7 +59,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     // A form that the server treats as sent by a bot gets a token too, so only the page of the application deletes the
     // draft.
     if (answer.token === null) draft.forget()
-    void navigate(path, { state: { sentDraft: kind } satisfies SentDraft })
+    void navigate(path, { state: { sentDraft: kind } satisfies SentApplicationDraft })
   }
 
   function onSubmit(submit: FormEvent<HTMLFormElement>) {
@@ -116,7 +116,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
         </p>
       )}
       {draft.isRestored && (
-        <RestoredNotice
+        <RestoredDraftNotice
           onDiscard={() => {
             stopRetries()
             draft.discard()
@@ -173,7 +173,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
 type EarlierVersion = { path: string | null }
 
 type FormStateProps = {
-  sending: SendingState
+  sending: SubmitState
   keptAt: Date | undefined
   refusal: string | undefined
   earlierVersion: EarlierVersion | undefined
@@ -209,7 +209,7 @@ function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps)
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
         `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} What you wrote is saved on this device. Leave this page open and it is sent automatically; if you close the page, come back and send it again.`}
-      {sending.state === 'writing' && keptAt && formatSavedDraft(keptAt)}
+      {sending.state === 'writing' && keptAt && formatDraftSaveTime(keptAt)}
     </p>
   )
 }

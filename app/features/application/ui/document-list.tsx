@@ -2,8 +2,8 @@ import { FileText } from 'lucide'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import { findDocumentError, formatKilobytes } from '../document-mutations.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { findDocumentError, formatSizeInKilobytes } from '../document-mutations.ts'
 import './document-list.css'
 
 type Paper = { id: string; name: string; bytes: number }
@@ -25,7 +25,7 @@ export const DocumentList = <Listed extends Paper>({ papers, about, actions }: P
           <Icon drawing={FileText} />
           <div>
             <b>{paper.name}</b>
-            <small>{[formatKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
+            <small>{[formatSizeInKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
           </div>
           {actions?.(paper)}
         </li>
@@ -45,7 +45,7 @@ interface PaperChoiceProps {
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { once: send, underWay } = useSingleRun(async (paper: File) => setError(await onPaper(paper)))
+  const { once: send, underWay } = useRunOnceAtATime(async (paper: File) => setError(await onPaper(paper)))
   function chosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [paper] = currentTarget.files ?? []
     currentTarget.value = ''

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { formatDateAndTimeInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { describeNextStep, statusLabels } from '../application.ts'
-import { isApplicationStage, stageStatusKinds } from '../application-stage.ts'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
+import { applicationStatusLabels, describeNextApplicationStep } from '../application.ts'
+import { applicationStageStatusKinds, isApplicationStage } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
 
@@ -71,14 +71,14 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
       <div>
         <h3>{name}</h3>
         <p className="own-application-state">
-          <Status kind={isApplicationStage(status) ? stageStatusKinds[status] : 'waiting'}>
-            {statusLabels[status]?.label ?? 'Received'}
+          <Status kind={isApplicationStage(status) ? applicationStageStatusKinds[status] : 'waiting'}>
+            {applicationStatusLabels[status]?.label ?? 'Received'}
           </Status>
           <span className="quiet">
-            Sent on <SiteDate at={created_at} />
+            Sent on <VisitorDate at={created_at} />
           </span>
         </p>
-        <p>{describeNextStep(status, interview)}</p>
+        <p>{describeNextApplicationStep(status, interview)}</p>
         {missing > 0 && (
           <p>
             <Status kind="attention">
@@ -86,7 +86,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
             </Status>
           </p>
         )}
-        {interview && <p>The interview: {formatMomentInZone(interview.starts_at, interview.timezone)}</p>}
+        {interview && <p>The interview: {formatDateAndTimeInZone(interview.starts_at, interview.timezone)}</p>}
       </div>
       <ActionButton line slim onAction={open}>
         {missing > 0 ? 'Name referees' : 'Open'}

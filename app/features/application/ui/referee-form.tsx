@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import type { RefereeRequest } from '../application.ts'
 import { findRefereeAnswerErrors, type RefereeAnswer, readRefereeAnswer } from '../application-input.ts'
 import { declineReference, submitRefereeAnswer } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
-import type { ReturnedForm } from '../link-form.ts'
-import { formatSavedDraft, RestoredNotice } from './draft-notices.tsx'
+import type { LinkFormResponse } from '../link-form.ts'
+import { formatDraftSaveTime, RestoredDraftNotice } from './draft-notices.tsx'
 import { useLinkForm } from './use-link-form.ts'
 import { useRefereeDraft } from './use-referee-draft.ts'
 import './applicant-page.css'
@@ -20,7 +20,7 @@ import './connect-form.css'
 type Props = {
   token: string
   request: RefereeRequest
-  returned: ReturnedForm<RefereeAnswer> | undefined
+  returned: LinkFormResponse<RefereeAnswer> | undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export function RefereeForm({ token, request, returned }: Props) {
     <>
       <form ref={form} className="applicant-form" method="post" noValidate onSubmit={onSubmit} onChange={draft.keep}>
         {draft.isRestored && (
-          <RestoredNotice
+          <RestoredDraftNotice
             onDiscard={() => {
               draft.discard()
               form.current?.querySelector<HTMLElement>('[name="knows"]')?.focus()
@@ -77,7 +77,7 @@ export function RefereeForm({ token, request, returned }: Props) {
           </p>
         )}
         <p className="form-state" role="status">
-          {!refused && draft.keptAt && formatSavedDraft(draft.keptAt)}
+          {!refused && draft.keptAt && formatDraftSaveTime(draft.keptAt)}
         </p>
         <p className="actions">
           <Button type="submit" aria-disabled={underWay || undefined}>
@@ -110,7 +110,7 @@ function Declining({ token }: { token: string }) {
       await readAgain()
     }
   }
-  const { once, underWay } = useSingleRun(decline)
+  const { once, underWay } = useRunOnceAtATime(decline)
   return (
     <>
       <Button line aria-haspopup="dialog" onClick={() => setOpen(true)}>

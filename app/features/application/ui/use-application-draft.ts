@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readApplicationForm } from '../application-input.ts'
 import {
-  forgetDraft,
-  readAttempt,
-  readDraft,
-  type SubmitAttempt,
-  writeAttempt,
-  writeDraft,
+  deleteApplicationDraft,
+  readApplicationDraft,
+  readStoredSubmitAttempt,
+  type StoredSubmitAttempt,
+  storeApplicationDraft,
+  storeSubmitAttempt,
 } from './application-draft.ts'
 
 export type ApplicationDraft = {
@@ -16,7 +16,7 @@ export type ApplicationDraft = {
   isRestored: boolean
   keep(): void
   /** Records that the form is being sent, and stores the form. Returns the attempt, with the id to send. */
-  recordAttempt(form: ApplicationForm): SubmitAttempt
+  recordAttempt(form: ApplicationForm): StoredSubmitAttempt
   /** Records that the server has refused the form. An earlier attempt may still have arrived. */
   recordRefusal(): void
   forget(): void
@@ -31,11 +31,11 @@ export type ApplicationDraft = {
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
-  const attempt = useRef<SubmitAttempt>(undefined)
+  const attempt = useRef<StoredSubmitAttempt>(undefined)
   const isFirstAttempt = useRef(true)
 
   useEffect(() => {
-    const draft = readDraft(kind)
+    const draft = readApplicationDraft(kind)
     if (!draft || !form.current) return
     let isAnything = false
     for (const field of form.current.elements) {
@@ -62,7 +62,7 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
 
   const forget = () => {
     attempt.current = undefined
-    forgetDraft(kind)
+    deleteApplicationDraft(kind)
   }
 
   return {
@@ -70,25 +70,25 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     isRestored,
     keep() {
       if (!form.current) return
-      const isStored = writeDraft(kind, readApplicationForm(new FormData(form.current)))
+      const isStored = storeApplicationDraft(kind, readApplicationForm(new FormData(form.current)))
       // If the device's storage is full or blocked, the page does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
     },
     recordAttempt(filled) {
       const sent = JSON.stringify(filled)
-      const earlier = attempt.current ?? readAttempt(kind)
+      const earlier = attempt.current ?? readStoredSubmitAttempt(kind)
       isFirstAttempt.current = !earlier
       attempt.current = earlier
         ? { ...earlier, isEdited: earlier.isEdited || earlier.form !== sent }
         : { id: crypto.randomUUID(), form: sent, isEdited: false }
-      writeDraft(kind, filled)
-      writeAttempt(kind, attempt.current)
+      storeApplicationDraft(kind, filled)
+      storeSubmitAttempt(kind, attempt.current)
       return attempt.current
     },
     recordRefusal() {
       if (!isFirstAttempt.current) return
       attempt.current = undefined
-      writeAttempt(kind, undefined)
+      storeSubmitAttempt(kind, undefined)
     },
     forget,
     discard() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { applicationQueries } from '../application-queries.ts'
 import { type LinkFormErrors, toFormErrors } from '../link-form.ts'
 
@@ -28,7 +28,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
     await client.invalidateQueries(applicationQueries.status(token)())
     await client.invalidateQueries(applicationQueries.refereeRequest(token)())
   }
-  const { once, underWay } = useSingleRun(async (form: HTMLFormElement, filled: Filled) => {
+  const { once, underWay } = useRunOnceAtATime(async (form: HTMLFormElement, filled: Filled) => {
     try {
       const answer = await send(filled)
       if (answer) {

@@ -3,7 +3,7 @@ import type { ApplicationForm } from '../application.ts'
 import { type SubmissionResult, submitApplication } from '../application-mutations.ts'
 import type { ApplicationDraft } from './use-application-draft.ts'
 
-export type SendingState =
+export type SubmitState =
   | { state: 'writing' }
   | { state: 'sending' }
   /** State after a request without a response, which is repeated automatically. */
@@ -24,7 +24,7 @@ export function useSubmitWithRetry(
   draft: Pick<ApplicationDraft, 'recordAttempt' | 'isRestored'>,
   onAnswer: (answer: SubmissionResult, isEdited: boolean) => void,
 ) {
-  const [sending, setSending] = useState<SendingState>({ state: 'writing' })
+  const [sending, setSending] = useState<SubmitState>({ state: 'writing' })
   const begun = useRef(0)
   const waiting = useRef<ApplicationForm>(undefined)
   const isEdited = useRef(false)

@@ -11,7 +11,7 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const trashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
+export const moveToTrashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -33,7 +33,7 @@ const author: BulkAction = {
 /** Bulk actions for articles. The available actions depend on the tab. */
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin')
-    return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, trashBulkAction]
+    return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, moveToTrashBulkAction]
   return [restoreBulkAction, makePurgeBulkAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 

@@ -19,8 +19,8 @@ export type CheckedArticle = {
 type ArticleFinding = Finding<keyof CheckedArticle>
 
 /** Maximum number of characters that search engines show of a title. */
-export const searchTitleLength = 70
-export const searchDescriptionLength = { least: 50, most: maxDescriptionLength }
+export const maxSearchTitleLength = 70
+export const maxSearchDescriptionLength = { least: 50, most: maxDescriptionLength }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
@@ -66,14 +66,14 @@ export function checkArticle(
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !excerpt.trim() && { field: 'excerpt', text: 'Excerpt is missing (shown on cards and in lists).' },
-    (seo_title || title).length > searchTitleLength && {
+    (seo_title || title).length > maxSearchTitleLength && {
       field: 'seo_title',
-      text: `Search engines cut titles after about ${searchTitleLength} characters; this has ${(seo_title || title).length}.`,
+      text: `Search engines cut titles after about ${maxSearchTitleLength} characters; this has ${(seo_title || title).length}.`,
     },
     described !== '' &&
-      (described.length < searchDescriptionLength.least || described.length > searchDescriptionLength.most) && {
+      (described.length < maxSearchDescriptionLength.least || described.length > maxSearchDescriptionLength.most) && {
         field: 'seo_description',
-        text: `Search engines show ${searchDescriptionLength.least} to ${searchDescriptionLength.most} characters of a description; this has ${described.length}.`,
+        text: `Search engines show ${maxSearchDescriptionLength.least} to ${maxSearchDescriptionLength.most} characters of a description; this has ${described.length}.`,
       },
     article.authors.length === 0 && { field: 'authors', text: 'Author is missing.' },
     !article.category_id && { field: 'category_id', text: 'Category is missing.' },

@@ -3,12 +3,12 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { ChecksProvider } from '../../../desk/checker/checker.tsx'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
-import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
-import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
+import { checkPicturesOfArticle, listPicturesOfArticle, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
 /** Provides the findings about an article before publication to the parts of its editor. */
 export function ArticleChecks({ form, children }: { form: RecordForm; children: ReactNode }) {
@@ -32,7 +32,7 @@ function useArticleFindings(form: RecordForm) {
         [...people, ...authors].map(({ title }) => title),
         dead,
       ),
-      ...(pictures ? checkPictures(article, pictures, toUtcDay()) : []),
+      ...(pictures ? checkPicturesOfArticle(article, pictures, toUtcDay()) : []),
     ],
     [article, people, authors, dead, pictures],
   )
@@ -45,14 +45,14 @@ const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
   feature_image_url: toTrimmedText(values.feature_image_url),
   feature_image_alt: toTrimmedText(values.feature_image_alt),
   category_id: toTrimmedText(values.category_id),
-  authors: parseTextList(values.authors),
+  authors: parseStringList(values.authors),
   seo_title: toTrimmedText(values.seo_title),
   seo_description: toTrimmedText(values.seo_description),
 })
 
 /** Metadata that the library has about the pictures of an article. Undefined while loading. */
 function useCheckedPictures(article: CheckedArticle) {
-  const paths = listPictures(article)
+  const paths = listPicturesOfArticle(article)
   const { data } = useQuery(makeCheckedPicturesQuery(paths))
   return paths.length > 0 ? data : undefined
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { getBrowserDb } from '../../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
@@ -9,14 +9,14 @@ import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleCorrection, ArticleDetail } from '../article.ts'
-import { listMentioned } from '../article-queries.ts'
+import { listMentionedRecords } from '../article-queries.ts'
 import { findSeriesNeighbours, listSeriesParts, noSeriesNeighbours } from '../article-series.ts'
 import { describeArticle } from './described-article.ts'
 
 /** Rows of other tables that the article page shows. */
-export type ReferencedRows = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
+export type ArticleReferenceRows = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
-export const noReferencedRows: ReferencedRows = {
+export const noArticleReferenceRows: ArticleReferenceRows = {
   categories: null,
   authors: [],
   hue: null,
@@ -28,17 +28,17 @@ export const noReferencedRows: ReferencedRows = {
 const readPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
 
 /** Query for rows to which the fields of the article form refer, such as authors. */
-export function makeReferencedRowsQuery(fields: FieldValues) {
+export function makeArticleReferenceRowsQuery(fields: FieldValues) {
   const category = toTrimmedText(fields.category_id)
   const circle = toTrimmedText(fields.circle_id)
-  const authors = parseTextList(fields.authors)
+  const authors = parseStringList(fields.authors)
   const picture = parseMediaUrl(toTrimmedText(fields.feature_image_url)) ?? ''
-  const events = parseTextList(fields.events)
+  const events = parseStringList(fields.events)
   const series = toTrimmedText(fields.series)
   const part = { slug: toTrimmedText(fields.slug), series_position: readPosition(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
-    queryFn: async (): Promise<ReferencedRows> => {
+    queryFn: async (): Promise<ArticleReferenceRows> => {
       const db = await loadSessionDb()
       const [ofCategory, ofCircle, ofPicture, ofAuthors, mentioned, parts] = await Promise.all([
         category
@@ -47,7 +47,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
         circle ? db.from('circles').select('color_hex').eq('id', circle).maybeSingle() : undefined,
         picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
         authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
-        listMentioned(getBrowserDb, events),
+        listMentionedRecords(getBrowserDb, events),
         series ? listSeriesParts(getBrowserDb, series) : [],
       ])
       const people = ofAuthors ? unwrapRows(ofAuthors) : []
@@ -65,7 +65,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
 }
 
 /** Builds an article for the preview from the values of its form. Missing dates are set to `now`. */
-export function buildDraftArticle(fields: FieldValues, around: ReferencedRows, now: string): ArticleDetail {
+export function buildDraftArticle(fields: FieldValues, around: ArticleReferenceRows, now: string): ArticleDetail {
   const orNull = (name: string) => toTrimmedText(fields[name]) || null
   const described = describeArticle(fields, around.hue)
   return {

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide'
-import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
+import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
@@ -9,7 +9,7 @@ import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { articleBulkFunctions, trashBulkAction } from './article-actions.ts'
+import { articleBulkFunctions, moveToTrashBulkAction } from './article-actions.ts'
 import { ArticleChecks } from './article-checks.tsx'
 import { articleRecord } from './article-record.ts'
 import { ArticleReviewPanel, ReviewSummary } from './article-review-panel.tsx'
@@ -34,7 +34,7 @@ export function ArticleEditorPage() {
       panel={(form, row) => [
         {
           title: 'Publish',
-          summary: <FindingCount />,
+          summary: <CheckFindingCount />,
           content: (
             <>
               <Checker form={form} />
@@ -79,7 +79,7 @@ const useArticleAction = () =>
 function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
   return (
-    <ActionButton line slim className="btn-ends" onAction={() => run(trashBulkAction, [id], null)}>
+    <ActionButton line slim className="btn-ends" onAction={() => run(moveToTrashBulkAction, [id], null)}>
       Move to trash
     </ActionButton>
   )

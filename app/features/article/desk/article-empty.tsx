@@ -3,14 +3,14 @@ import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
-  type ArticleDeskSearch,
+  type ArticleAdminSearch,
   type ArticleTab,
   articleTabNames,
   articleTabs,
-  buildArticleDeskPath,
+  buildArticleAdminPath,
 } from './article-list.ts'
 
-type Props = { search: ArticleDeskSearch; counts: Record<ArticleTab, number> }
+type Props = { search: ArticleAdminSearch; counts: Record<ArticleTab, number> }
 
 /** Message for a list of articles without rows. */
 export const ArticleEmpty = ({ search, counts }: Props) => (
@@ -22,7 +22,7 @@ export const ArticleEmpty = ({ search, counts }: Props) => (
     names={articleTabNames}
     counts={counts}
     filters={['category', 'author', 'circle', 'from', 'to', ...recordFilterNames]}
-    at={change => buildArticleDeskPath(search, change)}
+    at={change => buildArticleAdminPath(search, change)}
   >
     <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'New article' }}>
       Visitors see that there is no news yet.

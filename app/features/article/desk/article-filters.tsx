@@ -1,16 +1,16 @@
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { RecordFilters } from '../../../desk/list/record-filters.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import { type ArticleDeskSearch, articleWeeks } from './article-list.ts'
+import { type ArticleAdminSearch, articleWeeks } from './article-list.ts'
 
 /** Search and filters of the article list. */
-export function ArticleFilters({ search }: { search: ArticleDeskSearch }) {
+export function ArticleFilters({ search }: { search: ArticleAdminSearch }) {
   const { q, tab, from = '', to = '', sort, direction } = search
   const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (
     <ReferenceFilter name={name} table={table} all={all} value={search[name] ?? ''} />
   )
   return (
-    <DeskTools
+    <AdminToolbar
       label="Title, text or author"
       query={q}
       typed={{ from, to }}
@@ -26,7 +26,7 @@ export function ArticleFilters({ search }: { search: ArticleDeskSearch }) {
       <RecordFilters filter={search} hasImages weeks={articleWeeks} />
       <DayFilter name="from" label="Published from" value={from} />
       <DayFilter name="to" label="Published to" value={to} />
-    </DeskTools>
+    </AdminToolbar>
   )
 }
 

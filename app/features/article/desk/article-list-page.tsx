@@ -12,21 +12,21 @@ import { articleBulkEffectTexts, articleBulkFunctions, listArticleActions } from
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import {
-  type ArticleDeskSearch,
+  type ArticleAdminSearch,
   type ArticleTab,
   articleTabNames,
   articleTabs,
-  buildArticleDeskPath,
+  buildArticleAdminPath,
 } from './article-list.ts'
-import { articleListQueries, articlesPerDeskPage, findArticleIds } from './article-list-queries.ts'
+import { articleListQueries, articlesPerAdminPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
 import { ArticleTable, articleColumns } from './article-table.tsx'
 import { ArticleViews } from './article-views.tsx'
-import '../../../desk/desk-tools.css'
+import '../../../desk/admin-toolbar.css'
 import './article-list.css'
 
 /** Page with the list of all articles. Search, filters, sort order and page are in the URL. */
-export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
+export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(articleListQueries.page(search))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
@@ -37,7 +37,7 @@ export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
       lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
-          <SavedViews list="news" path={paths.adminNews} here={buildArticleDeskPath(search, { page: 1 })} />
+          <SavedViews list="news" path={paths.adminNews} here={buildArticleAdminPath(search, { page: 1 })} />
           <ColumnsMenu columns={columns} />
           <ButtonLink line to={paths.adminImports}>
             Import…
@@ -50,7 +50,7 @@ export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
         order: articleTabs,
         names: articleTabNames,
         current: search.tab,
-        at: tab => buildArticleDeskPath(search, { tab }),
+        at: tab => buildArticleAdminPath(search, { tab }),
         counts: query.data?.counts,
       }}
       filters={
@@ -72,7 +72,7 @@ export function ArticleListPage({ search }: { search: ArticleDeskSearch }) {
           invalidates: listInvalidatedQueries(articleRecord),
           findIds: () => findArticleIds(search),
         }}
-        pager={{ page: search.page, size: articlesPerDeskPage, at: page => buildArticleDeskPath(search, { page }) }}
+        pager={{ page: search.page, size: articlesPerAdminPage, at: page => buildArticleAdminPath(search, { page }) }}
       >
         {(page, selection) => (
           <ArticleTable

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toFilterArgs } from '../../../desk/list/record-filter.ts'
+import { toFilterArguments } from '../../../desk/list/record-filter.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ArticleDeskSearch, type ArticlePage, articleSorting } from './article-list.ts'
+import { type ArticleAdminSearch, type ArticlePage, articleSorting } from './article-list.ts'
 
-export const articlesPerDeskPage = 25
+export const articlesPerAdminPage = 25
 
-const toListArgs = (search: ArticleDeskSearch) => {
+const toListArgs = (search: ArticleAdminSearch) => {
   const { q, tab, category, author, circle, from, to, sort, page } = search
   return {
     query: q,
@@ -15,17 +15,17 @@ const toListArgs = (search: ArticleDeskSearch) => {
     sort,
     direction: articleSorting.direction(search),
     page,
-    page_size: articlesPerDeskPage,
+    page_size: articlesPerAdminPage,
     ...(category && { category }),
     ...(author && { author }),
     ...(circle && { circle }),
     ...(from && { first_day: from }),
     ...(to && { last_day: to }),
-    ...toFilterArgs(search),
+    ...toFilterArguments(search),
   }
 }
 
-async function readPage(search: ArticleDeskSearch, signal: AbortSignal): Promise<ArticlePage> {
+async function readPage(search: ArticleAdminSearch, signal: AbortSignal): Promise<ArticlePage> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('list_articles', toListArgs(search)).abortSignal(signal)) as unknown as ArticlePage
 }
@@ -34,7 +34,7 @@ async function readPage(search: ArticleDeskSearch, signal: AbortSignal): Promise
  * Ids of all articles in a tab that match search and filters, on all pages.
  * @throws when the database does not answer
  */
-export async function findArticleIds(search: ArticleDeskSearch): Promise<string[]> {
+export async function findArticleIds(search: ArticleAdminSearch): Promise<string[]> {
   const db = await loadSessionDb()
   const answer = unwrapRows(await db.rpc('list_articles', { ...toListArgs(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
@@ -42,7 +42,7 @@ export async function findArticleIds(search: ArticleDeskSearch): Promise<string[
 
 /** Queries for the article list of the back office. */
 export const articleListQueries = {
-  page: (search: ArticleDeskSearch) =>
+  page: (search: ArticleAdminSearch) =>
     queryOptions({
       queryKey: ['news_articles', 'list', search],
       queryFn: ({ signal }) => readPage(search, signal),

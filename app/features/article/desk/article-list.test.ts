@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { articleSorting, buildArticleDeskPath, readArticleDeskSearch } from './article-list.ts'
+import { articleSorting, buildArticleAdminPath, readArticleAdminSearch } from './article-list.ts'
 
-const read = (address: string) => readArticleDeskSearch(new URLSearchParams(address))
+const read = (address: string) => readArticleAdminSearch(new URLSearchParams(address))
 
 it('the list of articles shows the whole list for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3&category=x&sort=colour')).toMatchObject({ tab: 'all', page: 1, sort: 'changed' })
   expect(read('category=x').category).toBeUndefined()
 })
 it('another tab of the list of articles starts at its first page', () => {
-  expect(buildArticleDeskPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
-  expect(buildArticleDeskPath(read('tab=all&sort=changed'))).toBe('/admin/news')
+  expect(buildArticleAdminPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
+  expect(buildArticleAdminPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
 it('the list of articles reverses its order when the same column is pressed again', () => {
   expect(articleSorting.direction(read(''))).toBe('desc')

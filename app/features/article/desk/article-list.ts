@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
@@ -62,20 +62,20 @@ const search = defineUrlParameters(
   { paging: ['page'] },
 )
 
-export type ArticleDeskSearch = ReturnType<typeof search.read>
+export type ArticleAdminSearch = ReturnType<typeof search.read>
 
 /** Reads the state of the article list from the URL. */
-export const readArticleDeskSearch = search.read
+export const readArticleAdminSearch = search.read
 
-export const buildArticleDeskPath = (
-  now: Partial<ArticleDeskSearch>,
-  change: Partial<ArticleDeskSearch> = {},
+export const buildArticleAdminPath = (
+  now: Partial<ArticleAdminSearch>,
+  change: Partial<ArticleAdminSearch> = {},
 ): string => search.at(paths.adminNews, now, change)
 
 /** Default sort direction of each column: titles from A to Z, dates from the newest. */
-export const articleSorting = makeListSorting<ArticleDeskSearch>(
+export const articleSorting = defineListSorting<ArticleAdminSearch>(
   ({ sort }) => (sort === 'title' ? 'asc' : 'desc'),
-  buildArticleDeskPath,
+  buildArticleAdminPath,
 )
 
 /** Row of the article list. */

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { ArticleDetail } from '../article.ts'
-import { DraftArticle } from './draft-article.tsx'
+import { DraftArticlePreview } from './draft-article-preview.tsx'
 
 /**
  * Route handle of the article editor. The route passes in the component for events, because features cannot import
@@ -20,7 +20,7 @@ export default function ArticlePreview({ form, onClose }: Props) {
   const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   return (
     <LivePreview subject="The article" onClose={onClose}>
-      <DraftArticle values={values} drawMentions={handle?.drawMentions} />
+      <DraftArticlePreview values={values} drawMentions={handle?.drawMentions} />
     </LivePreview>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CheckedPicture, checkPictures, listPictures } from './article-picture-check.ts'
+import { type CheckedPicture, checkPicturesOfArticle, listPicturesOfArticle } from './article-picture-check.ts'
 
 const silo: CheckedPicture = {
   path: 'silo.jpg',
@@ -13,11 +13,11 @@ const silo: CheckedPicture = {
 const article = { feature_image_url: '/media/silo.jpg', content_html: '<p>A</p>' }
 const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/silo.jpg" alt="">' }
 const check = (change: Partial<CheckedPicture>, where = article) =>
-  checkPictures(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
+  checkPicturesOfArticle(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
 
 it('the picture check lists each library picture once with the cover first', () => {
   expect(
-    listPictures({
+    listPicturesOfArticle({
       feature_image_url: '/media/b.jpg',
       content_html: '<img src="/media/a.jpg"><img src="https://x.example/c.jpg"><img src="/media/b.jpg">',
     }),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '../../../desk/checker/finding.ts'
-import { addDays } from '../../../platform/dates/format-in-zone.ts'
+import { addDays } from '../../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
@@ -25,7 +25,7 @@ type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 type Shown = { feature_image_url: string; content_html: string }
 
 /** Storage paths of all library pictures in an article, without duplicates, with the featured image first. */
-export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
+export const listPicturesOfArticle = ({ feature_image_url, content_html }: Shown): string[] => [
   ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => parseMediaUrl(address) ?? [])),
 ]
 
@@ -47,14 +47,14 @@ export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
  * @param storedPictures metadata of the library, once loaded
  * @param today date in the time zone of the site, e.g. `2026-11-22`
  */
-export function checkPictures(
+export function checkPicturesOfArticle(
   article: Shown,
   storedPictures: readonly CheckedPicture[],
   today: string,
 ): PictureFinding[] {
   const cover = parseMediaUrl(article.feature_image_url)
   const soon = addDays(today, noticeDays)
-  return listPictures(article).flatMap((path): PictureFinding[] => {
+  return listPicturesOfArticle(article).flatMap((path): PictureFinding[] => {
     const picture = storedPictures.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`

@@ -1,7 +1,7 @@
 import { CalendarClock, Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
 import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
   defineChoiceField,
   defineOptionalDateTimeField,
@@ -187,7 +187,7 @@ export const articleRecord = defineRecord('news_articles', {
       title: 'Corrections',
       icon: PencilLine,
       fields: ['corrections'],
-      summary: ({ corrections }) => String(parseTextList(corrections).length || 'None'),
+      summary: ({ corrections }) => String(parseStringList(corrections).length || 'None'),
     },
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { useRestoreLostFocus } from '../../../ui/use-restore-lost-focus.ts'
 import { type ArticleReview, isOpenReview, reviewQueries } from './article-review.ts'
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
@@ -15,7 +15,7 @@ import './article-review.css'
 export function ArticleReviewPanel({ article, reply }: { article: string; reply: ReviewReply }) {
   const { latest, isRead, isFailed, refetch, request, decide } = useReview(article)
   const isOpen = latest && isOpenReview(latest)
-  const place = useKeptFocus<HTMLElement>()
+  const place = useRestoreLostFocus<HTMLElement>()
   return (
     <section className="article-review" aria-label="Review" ref={place}>
       {isFailed && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
@@ -42,10 +42,10 @@ const unknownPerson = 'Deleted user'
 /** Sentence with the status of the latest review. */
 function ReviewStatus({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
-  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} to review on ${formatMoment(createdAt)}${
-    dueAt ? `, due ${formatMoment(dueAt)}` : ''
+  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} to review on ${formatDateAndTime(createdAt)}${
+    dueAt ? `, due ${formatDateAndTime(dueAt)}` : ''
   }.`
-  const decidedText = `${decidedBy ?? unknownPerson}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`
+  const decidedText = `${decidedBy ?? unknownPerson}${decidedAt ? `, ${formatDateAndTime(decidedAt)}` : ''}`
   return (
     <div className="article-review-standing">
       <Status kind={kinds[state]}>

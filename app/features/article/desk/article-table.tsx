@@ -5,20 +5,20 @@ import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { publishStageNames } from '../../../desk/publish/publish-action.ts'
-import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime, formatShortDateAndTime, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { type ArticleDeskSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
+import { type ArticleAdminSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
 /** Columns that the user can hide. Title and status are always visible. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Last edited' }
 type ArticleColumns = HideableColumns<keyof typeof articleColumns>
 
 type Props = {
-  search: ArticleDeskSearch
+  search: ArticleAdminSearch
   articles: readonly ListedArticle[]
   selection: RowSelection
   columns: ArticleColumns
@@ -76,7 +76,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
             head: articleColumns.changed,
             sort: 'changed',
             className: 'desk-wide',
-            cell: ({ updated_at }) => <Timestamp at={updated_at}>{formatShortMoment(updated_at)}</Timestamp>,
+            cell: ({ updated_at }) => <Timestamp at={updated_at}>{formatShortDateAndTime(updated_at)}</Timestamp>,
           },
         ]}
       />
@@ -88,8 +88,8 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
 function formatDetail({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
   if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`
-  if (stage === 'scheduled') return published_at && formatMoment(published_at)
-  if (stage === 'published' && unpublish_at) return `until ${formatMoment(unpublish_at)}`
+  if (stage === 'scheduled') return published_at && formatDateAndTime(published_at)
+  if (stage === 'published' && unpublish_at) return `until ${formatDateAndTime(unpublish_at)}`
   return stage !== 'draft' && published_at ? formatShortDay(published_at, now) : undefined
 }
 

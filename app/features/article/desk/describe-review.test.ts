@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleReview } from './article-review.ts'
-import { describeReview, findReminderTime, formatReviewMoment } from './describe-review.ts'
+import { describeReview, findReminderTime, formatReviewTime } from './describe-review.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const review: ArticleReview = {
@@ -80,5 +80,5 @@ it.each([
     /^the approval by a deleted user,/,
   ],
 ] as const)('the list of changes since %s names the author and the time', (_, change, text) => {
-  expect(formatReviewMoment({ ...review, ...change }, now)).toMatch(text)
+  expect(formatReviewTime({ ...review, ...change }, now)).toMatch(text)
 })

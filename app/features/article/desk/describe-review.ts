@@ -1,4 +1,4 @@
-import { formatScheduledMoment } from '../../../platform/dates/date-format.ts'
+import { formatScheduledTime } from '../../../platform/dates/date-format.ts'
 import type { ArticleReview } from './article-review.ts'
 
 /** Time from which the reviewer of a request may be reminded, in ms since 1970: a day after the last e-mail. */
@@ -6,13 +6,13 @@ export const findReminderTime = ({ createdAt, remindedAt }: Pick<ArticleReview, 
   Date.parse(remindedAt ?? createdAt) + 86_400_000
 
 /** Time since which changes of the article are of interest: the answer, or else the request. */
-export const getReviewMoment = ({ state, createdAt, decidedAt }: ArticleReview) =>
+export const getReviewTime = ({ state, createdAt, decidedAt }: ArticleReview) =>
   state === 'open' ? createdAt : (decidedAt ?? createdAt)
 
 /** Request or answer that the changes of an article are compared with, in words: `the approval by Musa, …`. */
-export function formatReviewMoment(review: ArticleReview, now: number): string {
+export function formatReviewTime(review: ArticleReview, now: number): string {
   const { state, askedBy, decidedBy } = review
-  const at = formatScheduledMoment(getReviewMoment(review), now)
+  const at = formatScheduledTime(getReviewTime(review), now)
   const unknown = 'a deleted user'
   if (state === 'open') return `the request of ${askedBy ?? unknown}, ${at}`
   return `${state === 'approved' ? 'the approval by' : 'the reply of'} ${decidedBy ?? unknown}, ${at}`
@@ -37,10 +37,10 @@ export function describeReview(
 ): Banner | undefined {
   if (!review || review.state === 'withdrawn') return undefined
   const { state, askedById, reviewerId } = review
-  const due = review.dueAt ? `, due ${formatScheduledMoment(review.dueAt, now)}` : ''
+  const due = review.dueAt ? `, due ${formatScheduledTime(review.dueAt, now)}` : ''
   if (askedById !== null && askedById === me) {
     const decided = `${review.decidedBy ?? 'A deleted user'}`
-    const at = review.decidedAt ? `, ${formatScheduledMoment(review.decidedAt, now)}` : ''
+    const at = review.decidedAt ? `, ${formatScheduledTime(review.decidedAt, now)}` : ''
     const texts = {
       open: `Waiting for ${review.reviewer ? `${review.reviewer}’s review` : 'a review by any colleague'}${due}.`,
       changes: `${decided} requested changes${at}.`,

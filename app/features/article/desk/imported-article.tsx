@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
-import { DraftArticle } from './draft-article.tsx'
+import { DraftArticlePreview } from './draft-article-preview.tsx'
 import './imported-article.css'
 
 /**
@@ -10,7 +10,7 @@ import './imported-article.css'
 const ImportedArticle = ({ values }: { values: FieldValues }) => (
   <div className="imported-article">
     <PageFrame title="The article in a window of 375 pixels" width={375}>
-      <DraftArticle values={{ ...values, authors: listAuthors(values.authors) }} />
+      <DraftArticlePreview values={{ ...values, authors: listAuthors(values.authors) }} />
     </PageFrame>
   </div>
 )

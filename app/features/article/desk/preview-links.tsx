@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -56,11 +56,12 @@ export function PreviewLinks({ article }: { article: string }) {
           {links.map(link => (
             <li key={link.id}>
               <span>
-                Expires {formatMoment(link.expiresAt)}
+                Expires {formatDateAndTime(link.expiresAt)}
                 <small>{openings(link)}</small>
               </span>
               <ActionButton line slim onAction={() => revoke(link)}>
-                Revoke<span className="visually-hidden"> the link that expires {formatMoment(link.expiresAt)}</span>
+                Revoke
+                <span className="visually-hidden"> the link that expires {formatDateAndTime(link.expiresAt)}</span>
               </ActionButton>
             </li>
           ))}
@@ -77,5 +78,5 @@ export function PreviewLinks({ article }: { article: string }) {
 
 function openings({ opened, openedAt }: PreviewLink): string {
   if (opened === 0 || !openedAt) return 'Not opened yet'
-  return `Opened ${opened === 1 ? 'once' : `${opened} times`}, last ${formatMoment(openedAt)}`
+  return `Opened ${opened === 1 ? 'once' : `${opened} times`}, last ${formatDateAndTime(openedAt)}`
 }

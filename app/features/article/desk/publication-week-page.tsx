@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { AddLink } from '../../../desk/add-link.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { NewRecordLink } from '../../../desk/new-record-link.tsx'
 import { CalendarHead } from '../../../desk/week/calendar-head.tsx'
-import { getLastDay, groupByDay, isThisWeek } from '../../../desk/week/site-week.ts'
+import { getLastDayOfWeek, groupEntriesByDay, isThisWeek } from '../../../desk/week/site-week.ts'
 import { WeekDays } from '../../../desk/week/week-days.tsx'
-import { addDays, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
-import { formatZoneByTown } from '../../../platform/dates/moment-in-zone.ts'
+import { addDays, toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
+import { formatTimeZoneByCity } from '../../../platform/dates/moment-in-zone.ts'
 import { formatCalendarDays } from '../../../platform/dates/week-dates.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -15,7 +15,7 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { type ArticleDeskSearch, buildArticleDeskPath } from './article-list.ts'
+import { type ArticleAdminSearch, buildArticleAdminPath } from './article-list.ts'
 import { ArticleViews } from './article-views.tsx'
 import {
   describePublication,
@@ -26,30 +26,32 @@ import {
 import './publication-week.css'
 
 /** Week view of the news: shows for each day which articles were or will be published. The URL contains the week. */
-export function PublicationWeekPage({ search }: { search: ArticleDeskSearch }) {
+export function PublicationWeekPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(makePublicationWeekQuery(search.day))
   const navigate = useNavigate()
   const now = useCurrentTime(search.day ?? '')
   const week = query.data
   const isPresent = week && isThisWeek(week)
-  const thisWeek = buildArticleDeskPath(search, { day: undefined })
+  const thisWeek = buildArticleAdminPath(search, { day: undefined })
   // The previous week stays visible while the next one loads: a second press counts from the URL.
   const shownDay = query.isPlaceholderData ? undefined : week?.first_day
   const turn = (days: number) =>
-    buildArticleDeskPath(search, { day: addDays(shownDay ?? search.day ?? toUtcDay(now), days) })
+    buildArticleAdminPath(search, { day: addDays(shownDay ?? search.day ?? toUtcDay(now), days) })
   useShortcutKey('t', () => void navigate(thisWeek))
   return (
     <>
       <PageHead title="News" description="Articles published or scheduled, by day of a week." />
-      <DeskHead
+      <AdminPageHead
         title="News"
         lede={week && !query.isPlaceholderData && summarizePublications(week, now)}
-        actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
+        actions={<NewRecordLink to={paths.adminArticle('new')} label="New article" />}
       />
       <ArticleViews search={search} />
       <CalendarHead
         title={
-          week ? `${isPresent ? 'This week, ' : ''}${formatCalendarDays(week.first_day, getLastDay(week))}` : 'Week'
+          week
+            ? `${isPresent ? 'This week, ' : ''}${formatCalendarDays(week.first_day, getLastDayOfWeek(week))}`
+            : 'Week'
         }
         label="Week view"
         unit="week"
@@ -80,7 +82,7 @@ const Week = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
     <WeekDays
       today={week.today}
       none="No articles"
-      days={groupByDay(week).map(({ day, rows, more }) => ({
+      days={groupEntriesByDay(week).map(({ day, rows, more }) => ({
         day,
         more,
         entries: rows.map(entry => ({
@@ -99,7 +101,7 @@ function TimeZoneNote({ week, now }: WeekProps) {
   const isAdmin = useSession().can('change the admins’ settings')
   return (
     <>
-      Days and times in {formatZoneByTown(week.timezone, new Date(now).toISOString())}.
+      Days and times in {formatTimeZoneByCity(week.timezone, new Date(now).toISOString())}.
       {isAdmin && (
         <>
           {' '}

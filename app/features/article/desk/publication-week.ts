@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SiteWeek } from '../../../desk/week/site-week.ts'
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { formatTimeInTwoZones } from '../../../platform/dates/week-dates.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'

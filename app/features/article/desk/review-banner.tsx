@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatScheduledMoment } from '../../../platform/dates/date-format.ts'
+import { formatScheduledTime } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { focusElement } from '../../../ui/focus-element.ts'
 import { Status } from '../../../ui/status.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import type { ArticleReview, ReviewState } from './article-review.ts'
-import { describeReview, findReminderTime, formatReviewMoment, getReviewMoment } from './describe-review.ts'
+import { describeReview, findReminderTime, formatReviewTime, getReviewTime } from './describe-review.ts'
 import { ReviewChanges } from './review-changes.tsx'
 import { useReview } from './use-review.ts'
 import { type ReviewReply, useReplyField } from './use-review-reply.ts'
@@ -64,8 +64,8 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
       <span className="review-banner-actions">
         <ReviewChanges
           article={article}
-          since={getReviewMoment(changed)}
-          moment={formatReviewMoment(changed, now)}
+          since={getReviewTime(changed)}
+          moment={formatReviewTime(changed, now)}
           isOpen={compared !== undefined}
           onOpenChange={isOpen => setCompared(isOpen ? latest : undefined)}
         />
@@ -120,7 +120,7 @@ function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
     return (
       <DisabledAction
         quiet
-        reason={`${reviewer} was asked less than a day ago. You can remind them from ${formatScheduledMoment(new Date(from).toISOString(), now)}.`}
+        reason={`${reviewer} was asked less than a day ago. You can remind them from ${formatScheduledTime(new Date(from).toISOString(), now)}.`}
       >
         Remind
       </DisabledAction>
@@ -171,8 +171,8 @@ function ChangesDialog({ review, now, reply, onClose, onRequest }: DialogProps) 
       onAction={() => void request()}
     >
       <p>
-        {review.askedBy ?? 'A deleted user'} asked on {formatScheduledMoment(review.createdAt, now)}
-        {review.dueAt ? `, due ${formatScheduledMoment(review.dueAt, now)}` : ''}, and gets your reply as a task.
+        {review.askedBy ?? 'A deleted user'} asked on {formatScheduledTime(review.createdAt, now)}
+        {review.dueAt ? `, due ${formatScheduledTime(review.dueAt, now)}` : ''}, and gets your reply as a task.
       </p>
       <TextArea label="What should change" rows={4} {...answer.field} />
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ChangeList } from '../../../desk/history/change-list.tsx'
+import { FieldChangeList } from '../../../desk/history/field-change-list.tsx'
 import { listRevisionChanges } from '../../../desk/history/revision.ts'
 import { revisionQueries } from '../../../desk/history/revision-queries.ts'
 import { countChangedWords } from '../../../desk/history/word-difference.ts'
@@ -52,7 +52,7 @@ export function ReviewChanges({ article, since, moment, isOpen, onOpenChange }: 
       </Button>
       <Dialog title={`Changes since ${moment}`} narrow open={isOpen} onOpenChange={onOpenChange}>
         <div className="review-changes raised">
-          <ChangeList changes={changes} />
+          <FieldChangeList changes={changes} />
           <DialogActions>
             <Button line onClick={() => onOpenChange(false)}>
               Close

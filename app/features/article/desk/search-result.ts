@@ -1,5 +1,5 @@
 import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
-import { searchDescriptionLength, searchTitleLength } from './article-check.ts'
+import { maxSearchDescriptionLength, maxSearchTitleLength } from './article-check.ts'
 
 type Head = { title: string; description: string; path: string; original?: string | null | undefined }
 
@@ -10,8 +10,8 @@ type Head = { title: string; description: string; path: string; original?: strin
 export function buildSearchResult({ title, description, path, original }: Head, origin: string) {
   const address = URL.parse(original ?? path, origin)
   return {
-    title: cutAfterWord(title, searchTitleLength),
-    description: cutAfterWord(description, searchDescriptionLength.most),
+    title: cutAfterWord(title, maxSearchTitleLength),
+    description: cutAfterWord(description, maxSearchDescriptionLength.most),
     /** Parts of the URL, which search engines show like breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }

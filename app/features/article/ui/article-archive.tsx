@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import './article-archive.css'
 
@@ -28,7 +28,7 @@ export function ArticleArchive({ articles }: { articles: Article[] }) {
                 <Link to={paths.article(article.slug)}>{article.title}</Link>
               </h2>
               <p className="small quiet">
-                <SiteDate at={article.published_at} />
+                <VisitorDate at={article.published_at} />
               </p>
             </div>
           </li>

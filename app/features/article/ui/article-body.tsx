@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { ArticleDetail } from '../article.ts'
 import { formatSeriesPart } from '../article-series.ts'
 import { hasDropCap } from '../drop-cap.ts'
@@ -33,7 +33,7 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
       <h2 id="corrections">{corrections.length === 1 ? 'Correction' : 'Corrections'}</h2>
       {corrections.map(({ on, text }) => (
         <p key={`${on} ${text}`}>
-          <SiteDate at={on} /> {text}
+          <VisitorDate at={on} /> {text}
         </p>
       ))}
     </section>
@@ -60,7 +60,7 @@ export function ArticleBody({ article, allPath, correctionsTo, children }: Artic
         <SeriesNav article={article} />
         <footer className="article-end">
           <span>
-            Published on <SiteDate at={article.published_at} />
+            Published on <VisitorDate at={article.published_at} />
           </span>
           <MoreLink to={allPath}>View All Articles</MoreLink>
           {correctionsTo && (

@@ -2,7 +2,7 @@ import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import './article-page.css'
 
@@ -21,7 +21,7 @@ export function ArticleHead({
       <header className="article-head wrap">
         <div className="article-meta">
           {article.categories && <CircleBadge name={article.categories.name} hue={article.hue} />}
-          <SiteDate at={article.published_at} />
+          <VisitorDate at={article.published_at} />
           {minutes > 0 && <span>{minutes} min read</span>}
         </div>
         <h1 dir="auto">{article.title}</h1>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import './article-page.css'
 
@@ -34,7 +34,7 @@ export function ArticleTeaser({
         hue={article.hue}
       />
       <p className="small quiet">
-        <SiteDate at={article.published_at} />
+        <VisitorDate at={article.published_at} />
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
       <h3 dir="auto">

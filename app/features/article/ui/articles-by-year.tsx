@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatInZone } from '../../../platform/dates/format-in-zone.ts'
+import { formatInTimeZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -28,7 +28,7 @@ function Entry({ article }: { article: Article }) {
   return (
     <li className="chronicle-entry">
       <time className="small quiet" dateTime={article.published_at}>
-        {formatInZone(article.published_at, null, { month: 'long', day: 'numeric' })}
+        {formatInTimeZone(article.published_at, null, { month: 'long', day: 'numeric' })}
       </time>
       <div>
         <h3>

@@ -3,7 +3,7 @@ import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import './featured-article.css'
 
@@ -38,7 +38,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         </h3>
         <p className="featured-excerpt">{article.excerpt}</p>
         <p className="small quiet">
-          <SiteDate at={article.published_at} />
+          <VisitorDate at={article.published_at} />
         </p>
         <span className="more" aria-hidden="true">
           Read Full Story

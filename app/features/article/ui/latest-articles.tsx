@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { LatestArticle } from '../article-latest.ts'
 import './latest-articles.css'
 
@@ -30,14 +30,14 @@ export function LatestArticles({ articles }: { articles: readonly LatestArticle[
         {lead.excerpt && <p className="lately-deck">{lead.excerpt}</p>}
         <p className="small quiet">
           {lead.categories && `${lead.categories.name}, `}
-          <SiteDate at={lead.published_at} />
+          <VisitorDate at={lead.published_at} />
         </p>
       </article>
       <ol className="span-5-end lately-lines">
         {lines.map(({ id, slug, title, hue, published_at }) => (
           <li key={id} style={{ '--hue': hue ?? undefined } as React.CSSProperties}>
             <p className="small quiet">
-              <SiteDate at={published_at} />
+              <VisitorDate at={published_at} />
             </p>
             <h3>
               <Link to={paths.article(slug)} viewTransition>

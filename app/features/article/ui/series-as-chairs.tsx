@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
 import './series-as-chairs.css'
@@ -30,7 +30,7 @@ export function SeriesAsChairs({ articles }: { articles: Article[] }) {
                     {article.categories?.action_label ?? 'Read Interview'}
                     <Arrow />
                   </span>
-                  <SiteDate at={article.published_at} />
+                  <VisitorDate at={article.published_at} />
                 </p>
               </div>
             </article>

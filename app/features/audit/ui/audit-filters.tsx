@@ -2,9 +2,9 @@ import { Form, Link, useSubmit } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
-import { type AuditSearch, auditActions, buildAuditPath, hasAuditFilters } from '../audit-input.ts'
-import type { AuditPerson } from '../audit-queries.ts'
-import '../../../desk/desk-tools.css'
+import { type AuditSearch, auditActions, buildAuditPath, hasAuditFilter } from '../audit-input.ts'
+import type { AuditUser } from '../audit-queries.ts'
+import '../../../desk/admin-toolbar.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
@@ -12,7 +12,7 @@ const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
  * Filters of the audit log as a GET form, so that the URL contains them. A select field submits the form at once, a
  * date field on blur or Enter.
  */
-export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
+export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditUser[] }) {
   const submit = useSubmit()
   const send = (form: HTMLFormElement) => {
     const filled = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '')
@@ -77,7 +77,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       />
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
-      {hasAuditFilters(search) && (
+      {hasAuditFilter(search) && (
         <Link className="audit-clear" to={buildAuditPath({})}>
           Clear filters
         </Link>

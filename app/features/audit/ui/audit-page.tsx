@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskPager } from '../../../desk/desk-pager.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { AdminPager } from '../../../desk/admin-pager.tsx'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -16,7 +16,7 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { buildAuditCsv } from '../audit-export.ts'
-import { type AuditSearch, buildAuditPath, hasAuditFilters, readAuditSearch } from '../audit-input.ts'
+import { type AuditSearch, buildAuditPath, hasAuditFilter, readAuditSearch } from '../audit-input.ts'
 import { auditQueries, maxExportedLines, type AuditPage as Page, readAuditLinesForExport } from '../audit-queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
@@ -33,7 +33,7 @@ export function AuditPage({ ask }: { ask: string }) {
   return (
     <>
       <PageHead title="Activity log" description="Who changed what, with old and new values." />
-      <DeskHead
+      <AdminPageHead
         title="Activity log"
         lede={
           seesAll
@@ -69,7 +69,7 @@ export function AuditPage({ ask }: { ask: string }) {
 }
 
 function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
-  if (!hasAuditFilters(search) && search.older === undefined)
+  if (!hasAuditFilter(search) && search.older === undefined)
     return (
       <EmptyState title={seesAll ? 'No activity yet' : 'You have not changed anything yet'}>
         Every change to the site is recorded here.
@@ -98,7 +98,7 @@ function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; sear
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)
   const hasOlder = search.newer !== undefined || more
   return (
-    <DeskPager
+    <AdminPager
       stale={stale}
       said={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, newest first`}
       previous={hasNewer ? buildAuditPath(search, { newer: newest }) : undefined}

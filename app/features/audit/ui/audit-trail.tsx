@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import {
   type AuditLine,
   type FieldChange,
-  formatAction,
-  formatActor,
-  groupByDay,
-  listChanges,
-  listTouchedFields,
+  formatAuditAction,
+  formatAuditActor,
+  groupAuditLinesByDay,
+  listAuditFieldChanges,
+  listChangedFieldNames,
 } from '../../../platform/audit/audit-line.ts'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
-import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime, formatTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
@@ -24,13 +24,13 @@ export const AuditTrail = ({
   /** Level of the headings with the day. */
   heading?: 'h2' | 'h3'
 }) =>
-  groupByDay(lines, now).map(({ day, lines }) => (
+  groupAuditLinesByDay(lines, now).map(({ day, lines }) => (
     <section key={day} className="audit-day-part" aria-label={day}>
       <Day>{day}</Day>
       <ol className="audit-trail">
         {lines.map(line => (
           <li key={line.id}>
-            <Timestamp at={line.created_at} title={formatMoment(line.created_at)}>
+            <Timestamp at={line.created_at} title={formatDateAndTime(line.created_at)}>
               {formatTime(line.created_at)}
             </Timestamp>
             <div>
@@ -44,8 +44,8 @@ export const AuditTrail = ({
   ))
 
 function Sentence({ line }: { line: AuditLine }) {
-  const { action, subject } = formatAction(line, useAuditLabels())
-  const actor = formatActor(line)
+  const { action, subject } = formatAuditAction(line, useAuditLabels())
+  const actor = formatAuditActor(line)
   return (
     <p>
       {line.actor && line.actor_name ? <Link to={paths.adminUser(line.actor)}>{actor}</Link> : <b>{actor}</b>} {action}
@@ -57,8 +57,8 @@ function Sentence({ line }: { line: AuditLine }) {
 const atFirst = 3
 
 function Changes({ line }: { line: AuditLine }) {
-  const changes = listChanges(line)
-  const touched = listTouchedFields(line)
+  const changes = listAuditFieldChanges(line)
+  const touched = listChangedFieldNames(line)
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null

@@ -4,7 +4,7 @@ import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
 import {
   filmDuration,
-  findWeavingTimes,
+  findCaptionTimes,
   formatFilmTime,
   parseStoryCaptions,
   type StoryCaption,
@@ -35,7 +35,7 @@ export default function BuiltInFilm({ circles, written }: Props) {
       <div className={isHeld ? 'story-stage story-held' : 'story-stage'} key={round}>
         <div className="story-strips" aria-hidden="true">
           {shownCircles.map(({ id, name, color_hex: hue }, strip) => {
-            const { at, stays } = findWeavingTimes(captions, strip)
+            const { at, stays } = findCaptionTimes(captions, strip)
             const measure = {
               '--length': lengths[strip],
               '--at': `${at}s`,

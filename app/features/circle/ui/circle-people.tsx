@@ -2,14 +2,14 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { PortraitList } from '../../../ui/portrait-card.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { separateHeadOfCircle } from '../circle.ts'
+import { separateHeadFromMembers } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
 /** People of a circle: its chair (head) with a large portrait, the others with round portraits. */
 export function CirclePeople({ circle: { people, color_hex } }: { circle: CircleDetail }) {
   if (people.length === 0) return null
-  const { chair, others } = separateHeadOfCircle(people)
+  const { chair, others } = separateHeadFromMembers(people)
   return (
     <Section close labelledBy="table">
       <SectionHead title="At the table" id="table" />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { AdminPageHead, AdminSectionHead } from '../../../desk/admin-page-head.tsx'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { CollapsibleSection } from '../../../ui/panel.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import { contentRules, type RecordRules } from '../content-rules.ts'
+import { type ContentRulesOfRecord, contentRules } from '../content-rules.ts'
 import type { SiteHealth } from '../diagnosis.ts'
 import { checkLinksNow } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
@@ -23,8 +23,8 @@ import { LastChangesList } from './last-changes-list.tsx'
 import { LastCheckTime } from './last-check-time.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PermissionTest, summarizePermissions } from './permission-test.tsx'
-import { RunJobs } from './run-jobs.tsx'
-import { SaveReport } from './save-report.tsx'
+import { RunNightlyJobsButton } from './run-nightly-jobs-button.tsx'
+import { SaveReportButton } from './save-report-button.tsx'
 import { SignInLinksSection } from './sign-in-links-section.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
 import './diagnostics.css'
@@ -32,7 +32,7 @@ import './diagnostics.css'
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
 type Props = {
-  rules: RecordRules
+  rules: ContentRulesOfRecord
   /** Returns content for the top of the page. The home page of the back office shows it in place of the title. */
   front?: (health: SiteHealth) => ReactNode
 }
@@ -48,7 +48,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
   const moment = <LastCheckTime at={checks.checkedAt} online={online} />
   const actions = (
     <>
-      <SaveReport isAdmin={isAdmin} />
+      <SaveReportButton isAdmin={isAdmin} />
       <Button line={front !== undefined} aria-disabled={asking || undefined} onClick={check}>
         {asking ? 'Checking…' : 'Check now'}
         <KeyHint>R</KeyHint>
@@ -63,11 +63,11 @@ export function DiagnosticsPage({ rules, front }: Props) {
         <>
           {front(health)}
           <div className="diagnosis-part" id="checks">
-            <DeskSectionHead id="system" title="System" about={moment} actions={actions} />
+            <AdminSectionHead id="system" title="System" about={moment} actions={actions} />
           </div>
         </>
       ) : (
-        <DeskHead
+        <AdminPageHead
           crumb="Diagnostics"
           title={<span aria-live="polite">{verdict}</span>}
           lede={moment}
@@ -77,20 +77,20 @@ export function DiagnosticsPage({ rules, front }: Props) {
       <Silence online={online} checks={checks} />
       <div className="diagnosis">
         <section aria-labelledby="live-checks">
-          <DeskSectionHead
+          <AdminSectionHead
             id="live-checks"
             title="System checks"
             about={`${well} of ${checks.rows.length} checks passed`}
           />
           <CheckTable checks={checks.rows} />
-          <RunJobs isAdmin={isAdmin} />
+          <RunNightlyJobsButton isAdmin={isAdmin} />
           <SignInLinksSection isAdmin={isAdmin} />
           <EventHoursSection isOffered={checks.rows.some(({ offers }) => offers === 'event hours')} />
         </section>
         <ContentPart {...content} />
       </div>
       <section className="diagnosis-part" aria-labelledby="permissions">
-        <DeskSectionHead id="permissions" title="Permission self-test" />
+        <AdminSectionHead id="permissions" title="Permission self-test" />
         {front ? (
           <CollapsibleSection key={String(differs)} summary={summarizePermissions(permissions.data)} open={differs}>
             <PermissionTest test={permissions} />
@@ -100,7 +100,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
         )}
       </section>
       <section className="diagnosis-part" aria-labelledby="last-changes">
-        <DeskSectionHead
+        <AdminSectionHead
           id="last-changes"
           title="Recent activity"
           about={isAdmin ? 'From the activity log' : 'Your own, from the activity log'}
@@ -110,11 +110,11 @@ export function DiagnosticsPage({ rules, front }: Props) {
       </section>
       <div className="diagnosis diagnosis-part">
         <section aria-labelledby="errors">
-          <DeskSectionHead id="errors" title="Errors" about="Server errors, newest first" />
+          <AdminSectionHead id="errors" title="Errors" about="Server errors, newest first" />
           <ErrorList />
         </section>
         <section aria-labelledby="letters">
-          <DeskSectionHead id="letters" title="Email" about="Test email delivery" />
+          <AdminSectionHead id="letters" title="Email" about="Test email delivery" />
           <MailSection isAdmin={isAdmin} />
         </section>
       </div>
@@ -124,7 +124,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
 
 /** Message that explains why the shown data is outdated. Empty if the data is current. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
-  const from = checkedAt > 0 ? `Last checked ${formatShortMoment(checkedAt)}. ` : ''
+  const from = checkedAt > 0 ? `Last checked ${formatShortDateAndTime(checkedAt)}. ` : ''
   if (!online)
     return (
       <Callout tone="warn" title="You are offline.">
@@ -141,12 +141,12 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
 
 function ContentPart({ found, failed, links }: Diagnosis['content']) {
   const { mutateAsync, isPending, error } = useMutation(checkLinksNow(useQueryClient()))
-  const { once } = useSingleRun(() => mutateAsync().catch(() => undefined))
+  const { once } = useRunOnceAtATime(() => mutateAsync().catch(() => undefined))
   const report = links.data
   const linksText = error
     ? `The links could not be checked. ${error.message}`
     : report
-      ? `${report.asked} links checked, ${formatShortMoment(report.checkedAt)}.`
+      ? `${report.asked} links checked, ${formatShortDateAndTime(report.checkedAt)}.`
       : links.isFetching
         ? 'Checking links.'
         : links.isError
@@ -154,7 +154,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
           : 'Links are already being checked.'
   return (
     <section aria-labelledby="to-repair">
-      <DeskSectionHead
+      <AdminSectionHead
         id="to-repair"
         title="Content issues"
         about={found && `${found.length} of ${contentRules.length} checks`}

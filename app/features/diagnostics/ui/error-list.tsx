@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
@@ -15,7 +15,7 @@ export function ErrorList() {
     <ul className="trail">
       {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (
         <li key={requestId}>
-          <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
+          <Timestamp at={at}>{formatShortDateAndTime(at)}</Timestamp>
           <span>
             <b>
               {method} {path}

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { decideEventHours } from '../diagnosis-mutations.ts'
+import { settleMovedEventHours } from '../diagnosis-mutations.ts'
 
 /**
  * Form to correct event times after a change of time zone rules. The user chooses whether the timestamps are computed
  * again from the typed local times, or kept.
  */
 export function EventHoursSection({ isOffered }: { isOffered: boolean }) {
-  const { mutateAsync, data, error, isPending } = useMutation(decideEventHours(useQueryClient()))
+  const { mutateAsync, data, error, isPending } = useMutation(settleMovedEventHours(useQueryClient()))
   const decide = (decision: 'typed' | 'kept') => () => mutateAsync(decision).catch(() => undefined)
   if (!isOffered && !data && !error) return null
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
@@ -18,7 +18,7 @@ export function LastChangesList() {
     <ul className="trail">
       {changes.map(({ id, at, who, did, what, to }) => (
         <li key={id}>
-          <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
+          <Timestamp at={at}>{formatShortDateAndTime(at)}</Timestamp>
           <span>
             <b>{who}</b> {did}
             {what && <>, “{to ? <Link to={to}>{what}</Link> : what}”</>}

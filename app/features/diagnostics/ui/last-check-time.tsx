@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
+import { formatFullDateAndTime } from '../../../platform/dates/date-format.ts'
 import { formatAge } from '../diagnosis.ts'
 
 const every = 60_000
@@ -14,11 +14,11 @@ export function LastCheckTime({ at, online }: { at: number; online: boolean }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  if (at === 0) return <>{formatMomentInFull(now)}.</>
+  if (at === 0) return <>{formatFullDateAndTime(now)}.</>
   const since = now - at
   return (
     <>
-      {formatMomentInFull(now)}. Checked {formatAge(since)} ago
+      {formatFullDateAndTime(now)}. Checked {formatAge(since)} ago
       {online && since < every ? `, next in ${formatAge(every - since)}` : ''}.
     </>
   )

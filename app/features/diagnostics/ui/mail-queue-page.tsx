@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { DeskPager } from '../../../desk/desk-pager.tsx'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { AdminPageHead, AdminSectionHead } from '../../../desk/admin-page-head.tsx'
+import { AdminPager } from '../../../desk/admin-pager.tsx'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue } from '../server-answers.ts'
-import { LetterList, type LetterSearch } from './letter-list.tsx'
-import { adminsOnlyReason } from './mail-section.tsx'
+import { EmailQueueList, type EmailQueueSearch } from './email-queue-list.tsx'
+import { testMailAdminsOnlyReason } from './mail-section.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
@@ -22,7 +22,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 export function MailQueuePage() {
   const { role } = useSession()
   const [params] = useSearchParams()
-  const search: LetterSearch & { page: number } = {
+  const search: EmailQueueSearch & { page: number } = {
     page: Math.max(1, Number(params.get('page')) || 1),
     q: params.get('q') ?? '',
     state: params.get('state') ?? '',
@@ -37,7 +37,7 @@ export function MailQueuePage() {
   return (
     <>
       <PageHead title="Email queue" description="Stored and waiting emails." />
-      <DeskHead
+      <AdminPageHead
         crumb={
           <>
             <Link to={paths.diagnostics}>Diagnostics</Link> ·{' '}
@@ -56,7 +56,7 @@ export function MailQueuePage() {
       />
       {!isAdmin && (
         <Callout tone="warn" title="You do not have permission to read emails.">
-          {adminsOnlyReason} Ask an admin.
+          {testMailAdminsOnlyReason} Ask an admin.
         </Callout>
       )}
       {room.error && (
@@ -73,7 +73,7 @@ export function MailQueuePage() {
   )
 }
 
-type Search = LetterSearch & { page: number }
+type Search = EmailQueueSearch & { page: number }
 
 /** Query string for a search. Parameters with default values are left out. */
 function queryOf({ page, q, state, letters }: Search): string {
@@ -92,15 +92,15 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
   const at = (number: number) => pathOf({ page: number })
   return (
     <>
-      <LetterList queue={queue} search={search} stale={stale} at={number => pathOf({ letters: number })} />
+      <EmailQueueList queue={queue} search={search} stale={stale} at={number => pathOf({ letters: number })} />
       <section className="diagnosis-part" aria-labelledby="kept">
-        <DeskSectionHead id="kept" title="Stored" about={formatQuantity(total, 'email')} />
+        <AdminSectionHead id="kept" title="Stored" about={formatQuantity(total, 'email')} />
         {captured.length === 0 && <p className="part-quiet">No stored emails.</p>}
         {captured.map(letter => (
           <Letter key={letter.id} {...letter} />
         ))}
         {pages > 1 && (
-          <DeskPager
+          <AdminPager
             stale={stale}
             said={`Page ${page} of ${pages}`}
             previous={page > 1 ? at(page - 1) : undefined}
@@ -123,7 +123,7 @@ function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) 
       onToggle={event => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        <Timestamp at={at}>{formatShortMoment(at)}</Timestamp>
+        <Timestamp at={at}>{formatShortDateAndTime(at)}</Timestamp>
         <b>{subject}</b>
         <span>{recipient}</span>
       </summary>

@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { sendTestMail } from '../diagnosis-mutations.ts'
 
-export const adminsOnlyReason = 'Admins only: emails contain names and links.'
+export const testMailAdminsOnlyReason = 'Admins only: emails contain names and links.'
 
 type TestMailProps = {
   isAdmin: boolean
@@ -23,7 +23,7 @@ export function TestMailButton({ isAdmin, kind, children }: TestMailProps) {
   if (!isAdmin)
     return (
       <p className="part-refused">
-        <DisabledAction reason={adminsOnlyReason}>Send test email</DisabledAction>
+        <DisabledAction reason={testMailAdminsOnlyReason}>Send test email</DisabledAction>
       </p>
     )
   return (

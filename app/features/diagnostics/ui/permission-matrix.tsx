@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusIcon } from '../../../ui/status.tsx'
-import { getTableName, permissionActions, permissionRoles, sortByTable } from '../permission-labels.ts'
+import {
+  getPermissionTableName,
+  permissionActions,
+  permissionRoles,
+  sortPermissionsByTable,
+} from '../permission-labels.ts'
 import type { PermissionCell, PermissionRole, PermissionTestResponse } from '../server-answers.ts'
 
 const cellLabels: Record<PermissionCell, string> = {
@@ -24,7 +29,7 @@ function CellSign({ cell }: { cell: PermissionCell }) {
 export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'tables'>) {
   const [shown, setShown] = useState<PermissionRole>('manager')
   const [all, setAll] = useState(false)
-  const { main, rest } = sortByTable(tables)
+  const { main, rest } = sortPermissionsByTable(tables)
   const wrong = rest.filter(({ cells }) =>
     permissionRoles.some(({ role }) => permissionActions.some(action => cells[role][action] === 'differs')),
   )
@@ -73,7 +78,7 @@ export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'table
         <tbody>
           {rows.map(({ table, cells }) => (
             <tr key={table}>
-              <th scope="row">{getTableName(table)}</th>
+              <th scope="row">{getPermissionTableName(table)}</th>
               {permissionRoles.flatMap(({ role, title }) =>
                 permissionActions.map((action, i) => (
                   <td

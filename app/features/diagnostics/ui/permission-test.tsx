@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../../ui/callout.tsx'
-import { formatDifference } from '../permission-labels.ts'
+import { formatPermissionDifference } from '../permission-labels.ts'
 import type { PermissionTestResponse } from '../server-answers.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
@@ -47,7 +47,7 @@ function Differences({ differing, repairs }: PermissionTestResponse) {
   return tables.map(table => {
     const [first, ...more] = differing.filter(difference => difference.table === table)
     if (!first) return null
-    const { title, text } = formatDifference(first)
+    const { title, text } = formatPermissionDifference(first)
     const repair = repairs.find(r => r.table === table)
     return (
       <div key={table} className="difference">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { getTableName } from '../permission-labels.ts'
+import { getPermissionTableName } from '../permission-labels.ts'
 
 /** SQL statements that restore a permission, for people with access to the database. */
 export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (
     <details className="repair">
-      <summary>Show the fix for {getTableName(table).toLowerCase()}</summary>
+      <summary>Show the fix for {getPermissionTableName(table).toLowerCase()}</summary>
       <p>The database owner runs this SQL. Then check again.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0}>

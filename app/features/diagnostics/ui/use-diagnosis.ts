@@ -1,6 +1,6 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { findContentProblems, type RecordRules } from '../content-rules.ts'
+import { type ContentRulesOfRecord, findContentProblems } from '../content-rules.ts'
 import { buildCheckRows, describeSiteState, summarizeHealth } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
@@ -14,7 +14,7 @@ const useOnline = () =>
   )
 
 /** All queries of the diagnostics page. Each loads on its own, and an error affects only its own section. */
-export function useDiagnosis(rules: RecordRules) {
+export function useDiagnosis(rules: ContentRulesOfRecord) {
   const client = useQueryClient()
   const checks = useQuery(diagnosisQueries.checks())
   const content = useQuery(diagnosisQueries.content())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEvent, listOwnPaths } from './event-check.ts'
+import { checkEvent, listPathsOnThisSite } from './event-check.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const completeEvent = {
@@ -95,7 +95,7 @@ describe('check of an event before publication', () => {
       signup_url: 'https://own.example/join',
       body_html: '<a href="/event/gone">on</a>',
     }
-    expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
+    expect(listPathsOnThisSite(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
       { weight: 'stops', field: 'signup_url' },
       { weight: 'stops', field: 'body_html' },
@@ -110,7 +110,7 @@ describe('check of an event before publication', () => {
         { title: 'Minutes', url: 'https://own.example/gone' },
       ],
     }
-    expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/map', '/gone'])
+    expect(listPathsOnThisSite(fields, 'https://own.example')).toEqual(['/map', '/gone'])
     expect(check(fields, { dead: ['/gone'] }).map(({ field }) => field)).toEqual(['organizer_website_url', 'documents'])
   })
   it('suggests the only person on the site whose name matches a typed name', () => {

@@ -1,13 +1,13 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
-import { parseTextList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
 import { findCountryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
-import { listSpeakers } from '../event-speakers.ts'
+import { listEventSpeakers } from '../event-speakers.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import { checkEventTimes, isEventOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
@@ -61,7 +61,7 @@ export function checkEvent(
   { now, origin, clashes, holidays, dead, people }: Known,
 ): EventFinding[] {
   const has = (name: string) => toTrimmedText(fields[name]) !== ''
-  const circles = parseTextList(fields.circles)
+  const circles = parseStringList(fields.circles)
   return [
     !has('title') && stops('title', 'Title is missing.'),
     ...checkEventTimes(fields, now),
@@ -83,7 +83,7 @@ export function checkEvent(
 /** Findings about speakers that are typed as text although a person of the site has the same name. */
 function checkSpeakers(fields: FieldValues, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
-  return listSpeakers(programme).flatMap(speaker => {
+  return listEventSpeakers(programme).flatMap(speaker => {
     const { id, name } = speaker.id ? { name: '' } : matchNameToRecord(speaker.name, people)
     if (!id) return []
     const chosen = programme.map(session => ({
@@ -126,7 +126,7 @@ function listOwnLinks(fields: FieldValues, origin: string): { path: string; fiel
  * Internal paths to which an event links, without duplicates.
  * @param origin scheme and host of the site
  */
-export const listOwnPaths = (fields: FieldValues, origin: string): string[] => [
+export const listPathsOnThisSite = (fields: FieldValues, origin: string): string[] => [
   ...new Set(listOwnLinks(fields, origin).map(({ path }) => path)),
 ]
 

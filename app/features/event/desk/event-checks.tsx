@@ -4,8 +4,8 @@ import { ChecksProvider } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { checkEvent, listOwnPaths } from './event-check.ts'
-import { makeConflictsQuery } from './event-desk-queries.ts'
+import { makeConflictsQuery } from './event-admin-queries.ts'
+import { checkEvent, listPathsOnThisSite } from './event-check.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
 type Checked = {
@@ -28,7 +28,7 @@ function useEventFindings({ form, id }: Checked) {
   const { data: people } = useQuery(storedRowQueries.choices({ table: 'people', title: 'name' }))
   const { data: clashes } = useQuery(makeConflictsQuery(fields, id))
   const { data: holidays = [] } = useQuery(makeHolidaysQuery(fields))
-  const dead = useDeadLinks(listOwnPaths(fields, window.location.origin))
+  const dead = useDeadLinks(listPathsOnThisSite(fields, window.location.origin))
   const findings = useMemo(
     () =>
       checkEvent(fields, {

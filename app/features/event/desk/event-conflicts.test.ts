@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { africanCountries } from '../../../platform/countries.ts'
 import { findCountryRegion, findCountryTimeZone } from '../../../platform/country-region.ts'
-import { buildMapAddress, listPlaceLines } from '../event-address.ts'
-import { findConflicts } from './event-conflicts.ts'
+import { buildMapUrl, listEventPlaceLines } from '../event-address.ts'
+import { findEventConflicts } from './event-conflicts.ts'
 
 const circle = (id: string) => ({ id, slug: id, name: id, color_hex: null })
 const event = (id: string, start_date: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ const event = (id: string, start_date: string, more: object = {}) => ({
 })
 
 it('two events of a circle on the same local day are reported as a clash once per day', () => {
-  const clashes = findConflicts([
+  const clashes = findEventConflicts([
     event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
     event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),
     event('three', '2027-01-12T08:00:00Z', { circles: [circle('b'), circle('a')] }),
@@ -37,7 +37,7 @@ it('cancelled events, events without a date and events of other circles cause no
     event('some day', at, { time_precision: 'month' }),
     event('elsewhere', at, { circles: [circle('b')] }),
   ]
-  expect(findConflicts([event('one', at), ...others])).toEqual([])
+  expect(findEventConflicts([event('one', at), ...others])).toEqual([])
 })
 
 it('every African country has a region and at least one time zone', () => {
@@ -48,11 +48,11 @@ it('every African country has a region and at least one time zone', () => {
 
 it('the place of an event is shown once even if several fields contain the same place', () => {
   const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
-  expect(listPlaceLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
-  expect(listPlaceLines({ ...place, location: null })).toEqual(['Durban, South Africa'])
-  expect(buildMapAddress(place)).toBeUndefined()
-  expect(buildMapAddress({ ...place, street_address: '12 Point Road' })).toBe(
+  expect(listEventPlaceLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
+  expect(listEventPlaceLines({ ...place, location: null })).toEqual(['Durban, South Africa'])
+  expect(buildMapUrl(place)).toBeUndefined()
+  expect(buildMapUrl({ ...place, street_address: '12 Point Road' })).toBe(
     'https://www.openstreetmap.org/search?query=12+Point+Road%2C+Durban%2C+South+Africa',
   )
-  expect(buildMapAddress({ ...place, map_url: 'https://maps.example/1' })).toBe('https://maps.example/1')
+  expect(buildMapUrl({ ...place, map_url: 'https://maps.example/1' })).toBe('https://maps.example/1')
 })

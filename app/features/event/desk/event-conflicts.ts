@@ -9,7 +9,7 @@ type Gathering = Pick<
 export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
 
 /** Conflicts of dates, sorted by day. Cancelled events are ignored. */
-export function findConflicts(events: readonly Gathering[]): EventConflict[] {
+export function findEventConflicts(events: readonly Gathering[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
   const meetings = new Map<string, EventConflict>()
   for (const event of taking)

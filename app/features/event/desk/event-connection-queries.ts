@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callFunction, type DatabaseResponse, type FunctionOutcome } from '../../../platform/db/call-function.ts'
+import { callFunction, type DatabaseResponse, type FunctionCallOutcome } from '../../../platform/db/call-function.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -17,7 +17,7 @@ const toConnectedRecord = ({ id, title, status, published_at }: Dated): Connecte
 }
 
 /** Query for articles, albums and promises (pledges made at an event) that refer to an event, published or not. */
-export const makeConnectionsQuery = (id: string) =>
+export const makeEventConnectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'connections', id],
     queryFn: async (): Promise<EventConnections> => {
@@ -51,13 +51,13 @@ const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
  * @param place zero-based position among the events of the article; the default is the end
  * @returns the new or former position; null if nothing changed
  */
-export const attachArticle = (
+export const attachArticleToEvent = (
   client: QueryClient,
   article: string,
   event: string,
   isAttached: boolean,
   place?: number,
-): Promise<FunctionOutcome<number | null>> =>
+): Promise<FunctionCallOutcome<number | null>> =>
   callFunction<number | null>(client, changed, db =>
     db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
   )
@@ -66,11 +66,11 @@ export const attachArticle = (
  * Sets the event of an album.
  * @returns the previous event, or null
  */
-export const attachAlbum = (
+export const attachAlbumToEvent = (
   client: QueryClient,
   album: string,
   event: string | null,
-): Promise<FunctionOutcome<string | null>> =>
+): Promise<FunctionCallOutcome<string | null>> =>
   callFunction<string | null>(client, changed, async (db): Promise<DatabaseResponse<string | null>> => {
     const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
     if (!before)

@@ -9,14 +9,14 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import {
   type ConnectedRecord,
   type EventConnections as Connections,
-  makeConnectionsQuery,
+  makeEventConnectionsQuery,
 } from './event-connection-queries.ts'
 import { type AttachableRecord, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
 /** Records that refer to an event, each linked to its editor. Articles and albums can be added and removed. */
 export function EventConnections({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery(makeConnectionsQuery(id))
+  const { data, isError, refetch } = useQuery(makeEventConnectionsQuery(id))
   return (
     <section className="record-group event-connections" aria-labelledby="event-connections">
       <h3 id="event-connections">Related content</h3>
@@ -31,7 +31,7 @@ export function EventConnections({ id }: { id: string }) {
 
 /** Number of records that refer to an event, shown while the section is closed. Empty until the records are loaded. */
 export function ConnectionCount({ id }: { id: string }) {
-  const { data } = useQuery(makeConnectionsQuery(id))
+  const { data } = useQuery(makeEventConnectionsQuery(id))
   if (!data) return null
   const counts = [
     [data.articles.length, 'article'],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
-import { followCountry } from './event-country.ts'
+import { formatDateTimeInputInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { applyCountryOfEvent } from './event-country.ts'
 
 const at = { start_date: '2027-03-04T09:00:00.000Z', end_date: null }
 
 test('choosing a country for an event fills an empty region and an empty time zone', () => {
-  expect(followCountry('country', 'KE', { ...at, country: null, region: null, timezone: null })).toEqual({
+  expect(applyCountryOfEvent('country', 'KE', { ...at, country: null, region: null, timezone: null })).toEqual({
     region: 'East Africa',
     timezone: 'Africa/Nairobi',
     start_date: '2027-03-04T06:00:00.000Z',
@@ -15,7 +15,7 @@ test('choosing a country for an event fills an empty region and an empty time zo
 
 test('choosing another country for an event replaces the region and time zone of the former country', () => {
   const inKenya = { country: 'KE', region: 'East Africa', timezone: 'Africa/Nairobi', start_date: '2027-03-04T06:00Z' }
-  expect(followCountry('country', 'SN', inKenya)).toEqual({
+  expect(applyCountryOfEvent('country', 'SN', inKenya)).toEqual({
     region: 'West Africa',
     timezone: 'Africa/Dakar',
     start_date: '2027-03-04T09:00:00.000Z',
@@ -24,26 +24,26 @@ test('choosing another country for an event replaces the region and time zone of
 
 test('choosing a country for an event keeps a region and a time zone that an editor has chosen', () => {
   expect(
-    followCountry('country', 'KE', { ...at, country: null, region: 'West Africa', timezone: 'Europe/Zurich' }),
+    applyCountryOfEvent('country', 'KE', { ...at, country: null, region: 'West Africa', timezone: 'Europe/Zurich' }),
   ).toEqual({})
 })
 
 test('choosing a country with several time zones sets only the region of the event', () => {
-  expect(followCountry('country', 'CD', { ...at, country: null, region: null, timezone: null })).toEqual({
+  expect(applyCountryOfEvent('country', 'CD', { ...at, country: null, region: null, timezone: null })).toEqual({
     region: 'Central Africa',
   })
 })
 
 test('choosing a country outside the site’s regions sets neither region nor time zone', () => {
   const empty = { ...at, country: null, region: null, timezone: null }
-  expect(followCountry('country', 'US', empty)).toEqual({})
-  expect(followCountry('town', 'Nairobi', empty)).toEqual({})
+  expect(applyCountryOfEvent('country', 'US', empty)).toEqual({})
+  expect(applyCountryOfEvent('town', 'Nairobi', empty)).toEqual({})
 })
 
 /** Values of a form in which the arrow keys step through these countries. */
 function stepThrough(start: FieldValues, ...countries: string[]): FieldValues {
   let fields = start
-  for (const country of countries) fields = { ...fields, ...followCountry('country', country, fields), country }
+  for (const country of countries) fields = { ...fields, ...applyCountryOfEvent('country', country, fields), country }
   return fields
 }
 
@@ -56,7 +56,7 @@ test.each([
   expect(stepThrough(empty, first, over)).toMatchObject({ timezone: null, start_date: at.start_date })
   const end = stepThrough(empty, first, over, last)
   expect(end).toMatchObject({ region, timezone })
-  expect(formatZonedInput(String(end.start_date), timezone)).toBe('2027-03-04T09:00')
+  expect(formatDateTimeInputInZone(String(end.start_date), timezone)).toBe('2027-03-04T09:00')
 })
 
 test('the typed local time of an event returns when the first country is chosen again', () => {
@@ -66,5 +66,5 @@ test('the typed local time of an event returns when the first country is chosen 
 
 test('removing the country of an event also removes the region and the time zone of that country', () => {
   const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
-  expect(followCountry('country', '', kenya)).toEqual({ region: null, timezone: null, start_date: at.start_date })
+  expect(applyCountryOfEvent('country', '', kenya)).toEqual({ region: null, timezone: null, start_date: at.start_date })
 })

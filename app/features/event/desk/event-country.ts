@@ -1,16 +1,16 @@
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { moveToZone } from '../../../desk/record/time-kinds.ts'
+import { changeTimeZone } from '../../../desk/record/time-kinds.ts'
 import { findCountryRegion, findCountryTimeZone } from '../../../platform/country-region.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
-import { eventMoments } from './event-time-check.ts'
+import { eventTimeFields } from './event-time-check.ts'
 
 /**
  * Region and time zone of an event after its country has changed. A value changes only if it is empty or belongs to the
  * former country, so that a value chosen by an editor stays; it becomes empty if the new country has none or several.
  * The local times stay the same.
  */
-export function followCountry(name: string, value: Json, fields: FieldValues): FieldValues {
+export function applyCountryOfEvent(name: string, value: Json, fields: FieldValues): FieldValues {
   if (name !== 'country') return {}
   const [former, country] = [toTrimmedText(fields.country), toTrimmedText(value)]
   const followed = (field: 'region' | 'timezone', find: (code: string) => string | undefined) => {
@@ -25,7 +25,7 @@ export function followCountry(name: string, value: Json, fields: FieldValues): F
     ...(region !== undefined && { region: region || null }),
     ...(timezone !== undefined && {
       timezone: timezone || null,
-      ...moveToZone(eventMoments, fields, toTrimmedText(fields.timezone), timezone),
+      ...changeTimeZone(eventTimeFields, fields, toTrimmedText(fields.timezone), timezone),
     }),
   }
 }

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { type CalendarDay, formatInTimeZone, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatListedHour } from '../event-dates.ts'
+import { formatEventListTime } from '../event-dates.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
@@ -22,7 +22,7 @@ export function EventDayList({ day, events, clashes, now }: Props) {
   return (
     <section className="event-day" aria-labelledby="event-day">
       <h2 id="event-day">
-        {formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}
+        {formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}
       </h2>
       {clashes.map(({ circle, events }) => (
         <p key={circle.id} className="event-day-clash">
@@ -48,7 +48,7 @@ const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: numb
         <li key={event.id}>
           <small>
             <i style={{ '--hue': event.circles[0]?.color_hex ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
-            {formatListedHour(event)}
+            {formatEventListTime(event)}
           </small>
           <Link to={paths.adminEvent(event.id)}>{event.title}</Link>
           <small>{event.location ?? event.town}</small>

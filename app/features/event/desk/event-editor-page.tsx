@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { Checker, FindingCount } from '../../../desk/checker/checker.tsx'
+import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
@@ -36,7 +36,7 @@ export function EventEditorPage() {
         return [
           {
             title: 'Publish',
-            summary: <FindingCount />,
+            summary: <CheckFindingCount />,
             content: (
               <>
                 <Checker form={form} />

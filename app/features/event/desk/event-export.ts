@@ -1,6 +1,6 @@
-import { formatInZone } from '../../../platform/dates/format-in-zone.ts'
+import { formatInTimeZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
-import { formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { formatDateTimeInputInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { parseRows, unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -22,7 +22,7 @@ const atOnce = 100
  * Loads all columns of these events, in the same order.
  * @throws DatabaseError
  */
-export async function readEvents(ids: readonly string[]): Promise<CompleteEvent[]> {
+export async function readEventsForExport(ids: readonly string[]): Promise<CompleteEvent[]> {
   const db = await loadSessionDb()
   const eventsById = new Map<string, CompleteEvent>()
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -50,7 +50,7 @@ const precisions: Record<string, string> = {
   tbc: 'to be announced',
 }
 const atPlace = (moment: string | null, { timezone }: CompleteEvent) =>
-  moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
+  moment && formatDateTimeInputInZone(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
 
 /** Columns of the export: the header, and a function that returns the value. */
@@ -63,7 +63,7 @@ const columns: readonly [string, (event: CompleteEvent) => string | number | nul
   ['Ends, local time', event => atPlace(event.end_date, event)],
   ['Time zone', ({ timezone }) => timezone ?? 'UTC'],
   ['Date precision', ({ time_precision }) => precisions[time_precision] ?? time_precision],
-  ['Weekday', ({ start_date, timezone }) => formatInZone(start_date, timezone, { weekday: 'long' })],
+  ['Weekday', ({ start_date, timezone }) => formatInTimeZone(start_date, timezone, { weekday: 'long' })],
   ['Venue', ({ location }) => location],
   ['Street', ({ street_address }) => street_address],
   ['City', ({ town }) => town],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, eventRegions } from '../event.ts'
-import type { mentionedColumns } from '../event-columns.ts'
+import type { mentionedEventColumns } from '../event-columns.ts'
 
 /** Status of an event in the back office. Published events, including scheduled events, are `upcoming` or `past`. */
 const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
@@ -59,12 +59,12 @@ const search = defineUrlParameters(
   { paging: ['page'] },
 )
 
-export type EventDeskSearch = ReturnType<typeof search.read>
+export type EventAdminSearch = ReturnType<typeof search.read>
 
 /** Reads the state of the event list in the back office from the URL. */
-export const readEventDeskSearch = search.read
+export const readEventAdminSearch = search.read
 
-export const buildEventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
+export const buildEventAdminPath = (now: Partial<EventAdminSearch>, change: Partial<EventAdminSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)
 
 /** Reads the start date of a new event from the URL. */
@@ -74,15 +74,15 @@ export const readNewEventSearch = defineUrlParameters({ day: defineDayParameter(
  * Default sort direction of each column: upcoming events from the nearest, past events from the latest, titles from A
  * to Z.
  */
-export const eventSorting = makeListSorting<EventDeskSearch>(
+export const eventSorting = defineListSorting<EventAdminSearch>(
   ({ sort, tab }) => (sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'),
-  buildEventDeskPath,
+  buildEventAdminPath,
 )
 
 /** Row of the event list. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<
   Event,
-  | (typeof mentionedColumns)[number]
+  | (typeof mentionedEventColumns)[number]
   | 'id'
   | 'location'
   | 'town'
@@ -104,7 +104,7 @@ export type ListedEvent = Pick<
   circles: EventCircle[]
 }
 
-export type EventDeskPage = {
+export type EventAdminPage = {
   rows: ListedEvent[]
   total: number
   /** Number of matching events per tab. */

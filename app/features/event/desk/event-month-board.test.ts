@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-list-search.ts'
-import { filterEventsOnDay, filterUndatedEvents, layOutMonthWeeks, listMonthWeeks } from './event-month-board.ts'
-import { findHourError, findMoveError, moveTimesToDay } from './event-move.ts'
+import { arrangeEventsInWeeks, filterEventsOnDay, filterUndatedEvents, listMonthWeeks } from './event-month-board.ts'
+import { findEventHourError, findEventMoveError, moveEventTimesToDay } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id,
@@ -43,7 +43,7 @@ describe('month grid of weeks', () => {
   it('shows an event that spans a Saturday as a bar in both weeks', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
-    const [, , third, fourth] = layOutMonthWeeks([short, long], '2026-12')
+    const [, , third, fourth] = arrangeEventsInWeeks([short, long], '2026-12')
     expect(third?.bars).toMatchObject([
       { event: { id: 'long' }, from: 4, span: 3, lane: 0, begins: true, ends: false },
       { event: { id: 'short' }, from: 4, span: 1, lane: 1 },
@@ -55,7 +55,7 @@ describe('month grid of weeks', () => {
   it('lists events without a date separately', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
-    const [first] = layOutMonthWeeks([...many, someDay], '2026-12')
+    const [first] = arrangeEventsInWeeks([...many, someDay], '2026-12')
     expect(first?.bars).toHaveLength(3)
     expect(first?.more).toEqual([0, 0, 0, 0, 2, 0, 0])
     expect(filterEventsOnDay([...many, someDay], '2026-12-03')).toHaveLength(5)
@@ -65,7 +65,7 @@ describe('month grid of weeks', () => {
 
 describe('an event that is moved to another day', () => {
   it('keeps its local time and its duration, even across a daylight saving change', () => {
-    const moved = moveTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
+    const moved = moveEventTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
     })
@@ -77,19 +77,22 @@ describe('an event that is moved to another day', () => {
   })
   it('keeps its duration when its start moves a quarter of an hour earlier', () => {
     const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
-    expect(moveTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
+    expect(moveEventTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
       end_date: '2026-12-03T00:45:00.000Z',
       time_precision: 'datetime',
     })
-    expect(findHourError(crossingMidnight)).toBeUndefined()
-    expect(findHourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain(
+    expect(findEventHourError(crossingMidnight)).toBeUndefined()
+    expect(findEventHourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain(
       'The start time is not set',
     )
   })
   it('gets a date precision if the event had no date before', () => {
     expect(
-      moveTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
+      moveEventTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), {
+        day: '2026-12-11',
+        later: 0,
+      }),
     ).toEqual({
       start_date: '2026-12-10T23:00:00.000Z',
       end_date: null,
@@ -97,9 +100,13 @@ describe('an event that is moved to another day', () => {
     })
   })
   it('cannot move to a past day', () => {
-    expect(findMoveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('The event is over')
-    expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
-    expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
-    expect(findMoveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
+    expect(findEventMoveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain(
+      'The event is over',
+    )
+    expect(findEventMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
+    expect(findEventMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
+    expect(
+      findEventMoveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01'),
+    ).toBeUndefined()
   })
 })

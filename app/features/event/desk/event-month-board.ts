@@ -1,11 +1,11 @@
-import { addDays, type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-time-zone.ts'
 import { listEventDays } from '../event.ts'
 import type { CalendarMonth } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { getWeekdayNumber } from './event-repeat.ts'
 
 /** Bar of an event in the month view, within one week. */
-export type WeekBar = {
+export type EventWeekBar = {
   event: ListedEvent
   /** Weekday on which the bar begins. 0 is Sunday. */
   from: number
@@ -19,10 +19,10 @@ export type WeekBar = {
 }
 
 /** Week of the month view. `more` is the number of events per day for which the week has no row. */
-export type MonthViewWeek = { days: CalendarDay[]; bars: WeekBar[]; more: number[] }
+export type MonthViewWeek = { days: CalendarDay[]; bars: EventWeekBar[]; more: number[] }
 
 /** Maximum number of rows with events per week. */
-export const maxWeekLanes = 3
+export const maxEventLinesPerWeek = 3
 
 /** Weeks of a month, from Sunday to Saturday, including days of the previous and next month. */
 export function listMonthWeeks(month: CalendarMonth): CalendarDay[][] {
@@ -38,10 +38,10 @@ export function listMonthWeeks(month: CalendarMonth): CalendarDay[][] {
  * Places events as bars in the weeks of a month. Longest events come first, so that their bars have the same row in
  * each week.
  */
-export function layOutMonthWeeks(events: readonly ListedEvent[], month: CalendarMonth): MonthViewWeek[] {
+export function arrangeEventsInWeeks(events: readonly ListedEvent[], month: CalendarMonth): MonthViewWeek[] {
   const dated = events.map(event => ({ event, days: listEventDays(event) })).filter(({ days }) => days.length > 0)
   return listMonthWeeks(month).map(days => {
-    const bars: WeekBar[] = []
+    const bars: EventWeekBar[] = []
     const usedLanes = days.map(() => new Set<number>())
     const more = days.map(() => 0)
     const weekEvents = dated
@@ -50,7 +50,7 @@ export function layOutMonthWeeks(events: readonly ListedEvent[], month: Calendar
     for (const { event, days: run } of weekEvents) {
       const places = days.flatMap((day, at) => (run.includes(day) ? [at] : []))
       const [from = 0] = places
-      const lane = [...Array(maxWeekLanes).keys()].find(free => places.every(at => !usedLanes[at]?.has(free)))
+      const lane = [...Array(maxEventLinesPerWeek).keys()].find(free => places.every(at => !usedLanes[at]?.has(free)))
       if (lane === undefined) {
         for (const at of places) more[at] = (more[at] ?? 0) + 1
         continue

@@ -2,17 +2,17 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { TriangleAlert } from 'lucide'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { type CalendarDay, formatInTimeZone, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusIcon } from '../../../ui/status.tsx'
-import { isUpcoming } from '../event.ts'
-import { formatListedHour } from '../event-dates.ts'
+import { isEventUpcoming } from '../event.ts'
+import { formatEventListTime } from '../event-dates.ts'
 import type { CalendarMonth } from '../event-month.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type MonthViewWeek, maxWeekLanes, type WeekBar } from './event-month-board.ts'
+import { type EventWeekBar, type MonthViewWeek, maxEventLinesPerWeek } from './event-month-board.ts'
 import { eventStateBadges } from './event-status.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -41,7 +41,11 @@ export function EventMonthGrid({ weeks, month, ...days }: EventSheetProps) {
         ))}
       </div>
       {weeks.map(week => (
-        <div key={week.days[0]} className="event-sheet-week" style={{ '--lanes': maxWeekLanes } as CSSProperties}>
+        <div
+          key={week.days[0]}
+          className="event-sheet-week"
+          style={{ '--lanes': maxEventLinesPerWeek } as CSSProperties}
+        >
           {week.days.map((day, at) => (
             <DayCell key={day} day={day} at={at} isOut={!day.startsWith(month)} week={week} {...days} />
           ))}
@@ -88,9 +92,9 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
         aria-current={day === today ? 'date' : undefined}
       >
         <b>{Number(day.slice(8))}</b>
-        {day.endsWith('-01') && ` ${formatInZone(getNoonInUtc(day), null, { month: 'short' })}`}
+        {day.endsWith('-01') && ` ${formatInTimeZone(getNoonInUtc(day), null, { month: 'short' })}`}
         <span className="visually-hidden">
-          , {formatInZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
+          , {formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
           {formatCount(count)}
         </span>
         {clash && (
@@ -118,7 +122,7 @@ const formatCount = (count: number) => (count === 0 ? 'nothing' : formatQuantity
 const hueStyle = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
 
 type EventBarProps = {
-  bar: WeekBar
+  bar: EventWeekBar
   now: number
   isLifted: boolean
   onKeyDown: EventSheetProps['onKeyDown']
@@ -149,7 +153,7 @@ export function EventBarLabel({ event }: { event: ListedEvent }) {
   const sign = event.event_state === 'scheduled' ? undefined : eventStateBadges[event.event_state]
   return (
     <>
-      {event.time_precision === 'datetime' && <small>{formatListedHour(event).slice(0, 5)}</small>}
+      {event.time_precision === 'datetime' && <small>{formatEventListTime(event).slice(0, 5)}</small>}
       <span dir="auto">{event.title}</span>
       {sign && (
         <>
@@ -170,7 +174,7 @@ const listClassNames = (event: ListedEvent, now: number, { isLifted, isDragging,
     !begins && 'event-bar-goes-on',
     !ends && 'event-bar-to-go-on',
     event.stage !== 'upcoming' && event.stage !== 'past' && 'event-bar-draft',
-    event.stage === 'past' || !isUpcoming(event, now) ? 'event-bar-over' : undefined,
+    event.stage === 'past' || !isEventUpcoming(event, now) ? 'event-bar-over' : undefined,
     event.event_state === 'cancelled' && 'event-bar-off',
     isLifted && 'event-bar-lifted',
     isDragging && 'event-bar-dragging',

@@ -28,11 +28,11 @@ import {
 } from '../../../desk/record/time-kinds.ts'
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { eventRegions, formatRegion, toOrganiserUrl } from '../event.ts'
-import { followCountry } from './event-country.ts'
+import { eventRegions, formatRegion, parseOrganiserUrl } from '../event.ts'
+import { applyCountryOfEvent } from './event-country.ts'
 import { eventSections } from './event-sections.ts'
 import { eventStatus } from './event-status-field.ts'
-import { eventMoments, isEndBeforeStart } from './event-time-check.ts'
+import { eventTimeFields, isEventEndBeforeStart } from './event-time-check.ts'
 import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
@@ -49,7 +49,9 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
 const organiserWebsite: FieldKind<string | null> = {
   ...defineOptionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
-    toTrimmedText(value) && !toOrganiserUrl(toTrimmedText(value)) ? 'Enter a website such as example.org.' : undefined,
+    toTrimmedText(value) && !parseOrganiserUrl(toTrimmedText(value))
+      ? 'Enter a website such as example.org.'
+      : undefined,
 }
 
 /** Record definition of events for the back office. List and calendar of events are separate pages. */
@@ -96,7 +98,7 @@ export const eventRecord = defineRecord('events', {
     timezone: defineTimeZoneField({
       label: 'Time zone',
       hint: 'Times are in this zone. Your own time is shown below.',
-      moments: eventMoments,
+      moments: eventTimeFields,
     }),
     location: defineOptionalTextField({
       label: 'Venue',
@@ -248,13 +250,13 @@ export const eventRecord = defineRecord('events', {
       summary: ({ event_state }) => eventStatus.show(event_state),
     },
   ],
-  follow: followCountry,
+  follow: applyCountryOfEvent,
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
       toTrimmedText(image_url) &&
       !toTrimmedText(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
     ...findReplacementError(fields),
-    ...(isEndBeforeStart(fields) && {
+    ...(isEventEndBeforeStart(fields) && {
       end_date: 'The end is before the start.',
     }),
     ...(is_pattern === true &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDaysInZone, getEventStartDay, listRhythmDays, makeEventTemplate, planCopies } from './event-repeat.ts'
+import { addDaysInZone, getEventStartDay, listRepeatDays, makeEventTemplate, planEventCopies } from './event-repeat.ts'
 
 const event = {
   id: '1',
@@ -12,9 +12,9 @@ const event = {
 
 describe('a repeated event', () => {
   it('is on the same weekday next year with the new year in its title', () => {
-    const days = listRhythmDays(getEventStartDay(event), { name: 'next year' })
+    const days = listRepeatDays(getEventStartDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
-    expect(planCopies(event, days)).toEqual([
+    expect(planEventCopies(event, days)).toEqual([
       {
         title: 'Accra Night Market of Ideas 2027',
         slug: 'accra-night-market-2027',
@@ -24,13 +24,13 @@ describe('a repeated event', () => {
     ])
   })
   it('has a slug of its own for each copy', () => {
-    const days = listRhythmDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
+    const days = listRepeatDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
-    expect(planCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
+    expect(planEventCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
   })
   it('keeps its weekday and its week of the month', () => {
-    expect(listRhythmDays('2026-11-17', { name: 'months', every: 1, times: 2 })).toEqual(['2026-12-15', '2027-01-19'])
-    expect(listRhythmDays('2026-12-31', { name: 'months', every: 2, times: 1 })).toEqual(['2027-02-25'])
+    expect(listRepeatDays('2026-11-17', { name: 'months', every: 1, times: 2 })).toEqual(['2026-12-15', '2027-01-19'])
+    expect(listRepeatDays('2026-12-31', { name: 'months', every: 2, times: 1 })).toEqual(['2027-02-25'])
   })
   it('keeps its local time across a daylight saving change', () => {
     expect(addDaysInZone('2026-10-20T15:00:00Z', 'Europe/Zurich', 7)).toBe('2026-10-27T16:00:00.000Z')
@@ -38,7 +38,7 @@ describe('a repeated event', () => {
   })
   it('lasts as many days as the original event', () => {
     const long = { ...event, title: 'Six days', end_date: '2026-11-29T22:00:00.000Z' }
-    expect(planCopies(long, ['2027-03-01'])[0]).toMatchObject({
+    expect(planEventCopies(long, ['2027-03-01'])[0]).toMatchObject({
       title: 'Six days',
       start_date: '2027-03-01T18:00:00.000Z',
       end_date: '2027-03-06T22:00:00.000Z',

@@ -1,5 +1,10 @@
-import { addDays, type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
-import { formatZonedInput, parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import {
+  addDays,
+  type CalendarDay,
+  formatInTimeZone,
+  getNoonInUtc,
+} from '../../../platform/dates/format-in-time-zone.ts'
+import { formatDateTimeInputInZone, parseDateTimeInputInZone } from '../../../platform/dates/moment-in-zone.ts'
 
 /** Columns of an event that a repetition copies. Timestamps are ISO 8601. */
 export type RepeatedEvent = {
@@ -15,13 +20,13 @@ export type RepeatedEvent = {
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
 /** Rhythm of a repetition. A series has one event every `every` weeks or months, and `times` events in total. */
-export type RepeatRhythm =
+export type RepeatInterval =
   | { name: 'next year' }
   | { name: 'day'; day: CalendarDay }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
 /** Maximum number of copies in one function call. */
-export const maxCopies = 60
+export const maxEventCopies = 60
 
 const dayMs = 86_400_000
 
@@ -45,8 +50,8 @@ function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
 
 /** Timestamp a number of days later at the same local time. */
 export function addDaysInZone(moment: string, zone: string | null, days: number): string {
-  const [day = '', hour = '00:00'] = formatZonedInput(moment, zone ?? 'UTC').split('T')
-  return parseZonedInput(`${addDays(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
+  const [day = '', hour = '00:00'] = formatDateTimeInputInZone(moment, zone ?? 'UTC').split('T')
+  return parseDateTimeInputInZone(`${addDays(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
 }
 
 /** Start date of an event in the time zone of the event. */
@@ -54,10 +59,10 @@ export const getEventStartDay = ({
   start_date,
   timezone,
 }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): CalendarDay =>
-  formatZonedInput(start_date, timezone ?? 'UTC').slice(0, 10)
+  formatDateTimeInputInZone(start_date, timezone ?? 'UTC').slice(0, 10)
 
 /** Days on which an event is repeated. "Next year" means 52 weeks later, so that the weekday stays the same. */
-export function listRhythmDays(first: CalendarDay, rhythm: RepeatRhythm): CalendarDay[] {
+export function listRepeatDays(first: CalendarDay, rhythm: RepeatInterval): CalendarDay[] {
   const repeat = (times: number, dayOf: (number: number) => CalendarDay) =>
     Array.from({ length: times }, (_, at) => dayOf(at + 1))
   switch (rhythm.name) {
@@ -81,7 +86,7 @@ const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '
  * Copies of an event on these days, at the same local times. A year in the title is replaced, and the slug ends with
  * the year or date.
  */
-export function planCopies(event: RepeatedEvent, days: readonly CalendarDay[]): EventCopy[] {
+export function planEventCopies(event: RepeatedEvent, days: readonly CalendarDay[]): EventCopy[] {
   const first = getEventStartDay(event)
   const years = new Set(days.map(day => day.slice(0, 4)))
   const isYearly = years.size === days.length
@@ -108,5 +113,5 @@ export const makeEventTemplate = ({ title, slug, start_date, end_date }: Repeate
 })
 
 /** Day in words, e.g. `Tuesday, November 23, 2027`. */
-export const formatProposedDay = (day: CalendarDay): string =>
-  formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export const formatCopyDay = (day: CalendarDay): string =>
+  formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,14 +1,14 @@
 import { BookOpenText, Building, Clock, FileCheck, Files, History, Image, Link2, Tags, Ticket } from 'lucide'
-import { formatFields } from '../../../desk/panel/panel-row.ts'
+import { formatFieldValuesInLine } from '../../../desk/panel/panel-row.ts'
 import type { FieldGroup } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { isBreak, listOverlaps, listSessionRows } from '../../../desk/record/session-rows.ts'
+import { isBreak, listSessionOverlaps, listSessionRows } from '../../../desk/record/session-rows.ts'
 import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseDocuments, parseProgramme } from '../event.ts'
-import { listSpeakers } from '../event-speakers.ts'
+import { listEventSpeakers } from '../event-speakers.ts'
 
 const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
@@ -23,8 +23,8 @@ const summarizeText = (html: string) =>
 function summarizeProgramme({ programme }: FieldValues): string {
   const rows = listSessionRows(programme)
   const rooms = new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean)).size
-  const speakers = listSpeakers(parseProgramme(programme)).length
-  const overlaps = listOverlaps(rows).length
+  const speakers = listEventSpeakers(parseProgramme(programme)).length
+  const overlaps = listSessionOverlaps(rows).length
   const sessions = rows.filter(row => !isBreak(row)).length
   return join([
     rows.length > 0 && formatQuantity(sessions, 'session'),
@@ -79,7 +79,7 @@ export const eventSections = [
     fields: ['circles', 'flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
     summary: (fields, shown) =>
       join([
-        formatFields(['circles'], shown, fields),
+        formatFieldValuesInLine(['circles'], shown, fields),
         Boolean(fields.flagship_edition_id || fields.is_flagship_event) && 'Flagship event',
         ...Object.entries(typeLabels).map(([name, label]) => fields[name] === true && label),
       ]),

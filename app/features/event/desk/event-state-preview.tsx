@@ -1,6 +1,6 @@
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { Badges, StateBadge } from '../../../ui/badge.tsx'
+import { Badges, StatusBadge } from '../../../ui/badge.tsx'
 import { eventStateLabels } from '../event.ts'
 import { EventNotice } from '../ui/event-notice.tsx'
 import '../ui/event-page.css'
@@ -18,7 +18,7 @@ export function EventStatePreview({ form }: { form: RecordForm }) {
         <dt>Card</dt>
         <dd>
           <Badges>
-            <StateBadge label={label} tone={state === 'cancelled' ? 'danger' : 'warning'} />
+            <StatusBadge label={label} tone={state === 'cancelled' ? 'danger' : 'warning'} />
           </Badges>
         </dd>
         <dt>Page</dt>

@@ -1,17 +1,17 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { moveToZone } from '../../../desk/record/time-kinds.ts'
+import { changeTimeZone } from '../../../desk/record/time-kinds.ts'
 import { findCountryTimeZone } from '../../../platform/country-region.ts'
-import { isInstant, toIsoInstant } from '../../../platform/dates/instant.ts'
-import { formatZoneByTown, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { isIsoInstant, toIsoInstant } from '../../../platform/dates/instant.ts'
+import { formatDateTimeInputInZone, formatTimeZoneByCity } from '../../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { isUpcoming } from '../event.ts'
+import { isEventUpcoming } from '../event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 /** Fields with a time in the time zone of the event. */
-export const eventMoments = ['start_date', 'end_date']
+export const eventTimeFields = ['start_date', 'end_date']
 
 const { stops, advises } = makeFindingReporter<TimeField>()
 
@@ -20,7 +20,7 @@ const { stops, advises } = makeFindingReporter<TimeField>()
  * value is missing or invalid.
  */
 const readMoment = (value: Json | undefined) =>
-  isInstant(toTrimmedText(value)) ? toIsoInstant(toTrimmedText(value)) : ''
+  isIsoInstant(toTrimmedText(value)) ? toIsoInstant(toTrimmedText(value)) : ''
 
 /** Start and end of an event in a form. Undefined without a start. */
 export const readEventTimes = (fields: FieldValues) => ({
@@ -30,7 +30,7 @@ export const readEventTimes = (fields: FieldValues) => ({
   time_precision: toTrimmedText(fields.time_precision),
 })
 
-export function isEndBeforeStart(fields: FieldValues): boolean {
+export function isEventEndBeforeStart(fields: FieldValues): boolean {
   const { start_date, end_date } = readEventTimes(fields)
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
@@ -41,7 +41,7 @@ export function isEndBeforeStart(fields: FieldValues): boolean {
  */
 export function isEventOver(fields: FieldValues, now: number): boolean {
   const times = readEventTimes(fields)
-  return times.start_date !== '' && !isUpcoming(times, now)
+  return times.start_date !== '' && !isEventUpcoming(times, now)
 }
 
 /** Findings about start and end of an event. */
@@ -50,7 +50,7 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
   if (!start_date) return [stops('start_date', 'Date is missing.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
-    end_date !== null && isEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
+    end_date !== null && isEventEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date),
     isVague &&
       isEventOver(fields, now) &&
@@ -66,9 +66,12 @@ function endBefore(fields: FieldValues, start: string, end: string) {
   const zone = toTrimmedText(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
   const expectedEnd = new Date(Date.parse(start) + before).toISOString()
-  const [day, hour] = formatZonedInput(expectedEnd, zone).split('T')
+  const [day, hour] = formatDateTimeInputInZone(expectedEnd, zone).split('T')
   const text = `The end is ${formatLength(before)} before the start.`
-  if (toTrimmedText(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
+  if (
+    toTrimmedText(fields.time_precision) !== 'datetime' ||
+    day !== formatDateTimeInputInZone(start, zone).slice(0, 10)
+  )
     return stops('end_date', text)
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: expectedEnd } })
 }
@@ -85,8 +88,8 @@ function withoutZone(fields: FieldValues, start: string) {
     zone === undefined
       ? undefined
       : {
-          label: `Set ${formatZoneByTown(zone, start)}`,
-          fields: { timezone: zone, ...moveToZone(eventMoments, fields, '', zone) },
+          label: `Set ${formatTimeZoneByCity(zone, start)}`,
+          fields: { timezone: zone, ...changeTimeZone(eventTimeFields, fields, '', zone) },
         },
   )
 }

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
-import { type CalendarDay, getNoonInUtc, listDaysBetween, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import {
+  type CalendarDay,
+  getNoonInUtc,
+  listDaysBetween,
+  toUtcDay,
+} from '../../../platform/dates/format-in-time-zone.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { listEventDays } from '../event.ts'
 import { readEventTimes } from './event-time-check.ts'

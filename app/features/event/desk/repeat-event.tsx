@@ -13,21 +13,21 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
 import { eventBulkFunctions } from './event-bulk-actions.ts'
-import { buildEventDeskPath } from './event-list-search.ts'
+import { buildEventAdminPath } from './event-list-search.ts'
 import { createEventCopies } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 import {
-  formatProposedDay,
+  formatCopyDay,
   getEventStartDay,
-  listRhythmDays,
+  listRepeatDays,
   makeEventTemplate,
-  maxCopies,
-  planCopies,
+  maxEventCopies,
+  planEventCopies,
   type RepeatedEvent,
-  type RepeatRhythm,
+  type RepeatInterval,
 } from './event-repeat.ts'
 import './repeat-event.css'
 
@@ -45,9 +45,9 @@ export function RepeatEvent({ event, isPattern }: Props) {
   const make = useMakeCopies(event)
   useShortcutKey('d', () => setIsOpen(true))
   const rhythm = formatRhythm(how, { day, every, times })
-  const days = rhythm ? listRhythmDays(getEventStartDay(event), rhythm) : []
-  const { once, underWay } = useSingleRun(async () => {
-    const copies = how === 'pattern' ? [makeEventTemplate(event)] : planCopies(event, days)
+  const days = rhythm ? listRepeatDays(getEventStartDay(event), rhythm) : []
+  const { once, underWay } = useRunOnceAtATime(async () => {
+    const copies = how === 'pattern' ? [makeEventTemplate(event)] : planEventCopies(event, days)
     if (copies.length > 0 && (await make(copies))) setIsOpen(false)
   })
   return (
@@ -87,7 +87,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
               value={every}
               onCount={setEvery}
             />
-            <CountField label="Number of copies" most={maxCopies} value={times} onCount={setTimes} />
+            <CountField label="Number of copies" most={maxEventCopies} value={times} onCount={setTimes} />
           </div>
         )}
         {days.length > 0 && <ProposedDays days={days} />}
@@ -103,7 +103,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
 function formatRhythm(
   how: string,
   { day, every, times }: { day: string; every: number; times: number },
-): RepeatRhythm | undefined {
+): RepeatInterval | undefined {
   if (how === 'next year') return { name: how }
   if (how === 'day') return day ? { name: how, day } : undefined
   return how === 'weeks' || how === 'months' ? { name: how, every, times } : undefined
@@ -129,11 +129,11 @@ const shownDays = 6
 const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   <ol className="repeat-event-days" aria-label="Dates">
     {days.slice(0, shownDays).map(day => (
-      <li key={day}>{formatProposedDay(day)}</li>
+      <li key={day}>{formatCopyDay(day)}</li>
     ))}
     {days.length > shownDays && (
       <li>
-        {days.length - shownDays} more, the last on {formatProposedDay(days.at(-1) ?? '')}
+        {days.length - shownDays} more, the last on {formatCopyDay(days.at(-1) ?? '')}
       </li>
     )}
   </ol>
@@ -156,7 +156,7 @@ function useMakeCopies(event: RepeatedEvent) {
       const [only, ...others] = ids
       say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveBulkAction, ids, null))
       await refetchQueries(client, listInvalidatedQueries(eventRecord))
-      await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventDeskPath({ tab: 'draft' }))
+      await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventAdminPath({ tab: 'draft' }))
       return true
     } catch (error) {
       complain('No draft created', describeWriteError(error))

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { formatListedHour } from '../event-dates.ts'
+import { formatEventListTime } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
 
 type OnKeyDown = (event: ListedEvent, press: KeyboardEvent) => void
@@ -39,7 +39,7 @@ function UndatedEvent({ event, onKeyDown }: { event: ListedEvent; onKeyDown: OnK
         {...listeners}
         onKeyDown={press => onKeyDown(event, press)}
       >
-        <small>{formatListedHour(event)}</small>
+        <small>{formatEventListTime(event)}</small>
         <span dir="auto">{event.title}</span>
       </Link>
     </li>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRunAction } from '../../../desk/action/use-instant-action.ts'
-import type { FunctionOutcome } from '../../../platform/db/call-function.ts'
-import { attachAlbum, attachArticle } from './event-connection-queries.ts'
+import type { FunctionCallOutcome } from '../../../platform/db/call-function.ts'
+import { attachAlbumToEvent, attachArticleToEvent } from './event-connection-queries.ts'
 
 /** Types of records that can be connected on the page of an event. */
 export type AttachableRecord = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
 /** Function that reverts the change. Available once the previous state is known. */
-type Attached = { back: () => Promise<FunctionOutcome> }
+type Attached = { back: () => Promise<FunctionCallOutcome> }
 
 /** Connects records with an event and disconnects them. Each change takes effect at once and offers undo. */
 export function useEventAttachments(event: string) {
@@ -19,14 +19,14 @@ export function useEventAttachments(event: string) {
     kind: AttachableRecord,
     { id }: AttachedRecord,
     isAttached: boolean,
-  ): Promise<FunctionOutcome<Attached>> {
+  ): Promise<FunctionCallOutcome<Attached>> {
     if (kind === 'album') {
-      const answer = await attachAlbum(client, id, isAttached ? event : null)
-      return 'refusal' in answer ? answer : { done: { back: () => attachAlbum(client, id, answer.done) } }
+      const answer = await attachAlbumToEvent(client, id, isAttached ? event : null)
+      return 'refusal' in answer ? answer : { done: { back: () => attachAlbumToEvent(client, id, answer.done) } }
     }
-    const answer = await attachArticle(client, id, event, isAttached)
+    const answer = await attachArticleToEvent(client, id, event, isAttached)
     if ('refusal' in answer) return answer
-    return { done: { back: () => attachArticle(client, id, event, !isAttached, answer.done ?? undefined) } }
+    return { done: { back: () => attachArticleToEvent(client, id, event, !isAttached, answer.done ?? undefined) } }
   }
 
   const confirmChange = (

@@ -1,13 +1,24 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { addDays, type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import {
+  addDays,
+  type CalendarDay,
+  formatInTimeZone,
+  getNoonInUtc,
+} from '../../../platform/dates/format-in-time-zone.ts'
 import { listEventDays } from '../event.ts'
-import { formatListedHour } from '../event-dates.ts'
+import { formatEventListTime } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMinutes } from './event-move.ts'
+import {
+  type EventMoveTarget,
+  findEventHourError,
+  findEventMoveError,
+  moveEventTimesToDay,
+  quarterHourInMinutes,
+} from './event-move.ts'
 import { getEventStartDay } from './event-repeat.ts'
 
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
-type Lifted = { event: ListedEvent } & MoveTarget
+type Lifted = { event: ListedEvent } & EventMoveTarget
 
 type Options = {
   calendar: RefObject<HTMLElement | null>
@@ -16,13 +27,13 @@ type Options = {
   last: CalendarDay
   /** Current time in ms since 1970. */
   now: number
-  onMove: (event: ListedEvent, to: MoveTarget) => void
+  onMove: (event: ListedEvent, to: EventMoveTarget) => void
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const quarters: Record<string, number> = { ArrowUp: -quarterHourInMinutes, ArrowDown: quarterHourInMinutes }
 const formatSpoken = (day: CalendarDay) =>
-  formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
+  formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
  * Moves an event with the keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with
@@ -40,7 +51,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
   }, [lifted, calendar])
 
   function lift(event: ListedEvent): Lifted | undefined {
-    const refused = findMoveError(event, now)
+    const refused = findEventMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
     // An event without a date is placed on its earliest possible day within the month.
@@ -67,12 +78,12 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     setWords(`${formatSpoken(day)}.`)
   }
   function goLater(from: Lifted, minutes: number) {
-    const refused = findHourError(from.event)
+    const refused = findEventHourError(from.event)
     if (refused) return setWords(refused)
     const later = from.later + minutes
-    const moved = { ...from.event, ...moveTimesToDay(from.event, { day: from.day, later }) }
+    const moved = { ...from.event, ...moveEventTimesToDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${formatListedHour(moved)}, ${formatSpoken(getEventStartDay(moved))}.`)
+    setWords(`${formatEventListTime(moved)}, ${formatSpoken(getEventStartDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
     const step = steps[press.key]

@@ -4,15 +4,15 @@ import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { formatListedDays, formatListedHour } from '../event-dates.ts'
-import { findConflicts } from './event-conflicts.ts'
+import { formatEventListDays, formatEventListTime } from '../event-dates.ts'
+import { findEventConflicts } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { findMoveError, getEventTimes, type MoveTarget, moveTimesToDay } from './event-move.ts'
+import { type EventMoveTarget, findEventMoveError, getEventTimes, moveEventTimesToDay } from './event-move.ts'
 import { type EventTimes, saveEventTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
 /** Move of an event to another day or time. */
-export type EventMove = { event: ListedEvent; to: MoveTarget }
+export type EventMove = { event: ListedEvent; to: EventMoveTarget }
 
 /** Whether the event has attendees, so that a move needs a confirmation. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
@@ -51,14 +51,14 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   async function move({ event, to }: EventMove) {
     setAsked(undefined)
     setMoving({ event, to })
-    const times = moveTimesToDay(event, to)
-    await write(event, times, `“${event.title}” moved to ${formatMovedTo(event, to)}`, getEventTimes(event))
+    const times = moveEventTimesToDay(event, to)
+    await write(event, times, `“${event.title}” moved to ${formatEventMove(event, to)}`, getEventTimes(event))
     setMoving(undefined)
   }
 
   /** Moves an event, asks for a confirmation, or shows why the event cannot be moved. */
-  function begin(event: ListedEvent, to: MoveTarget) {
-    const refused = findMoveError(event, now, to.day)
+  function begin(event: ListedEvent, to: EventMoveTarget) {
+    const refused = findEventMoveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” not moved`, refused)
     if (isPromised(event)) setAsked({ event, to })
     else void move({ event, to })
@@ -74,16 +74,18 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     /** Events after the move, shown before the server has saved it. */
     shown: pending
       ? events.map(event =>
-          event.id === pending.event.id ? { ...event, ...moveTimesToDay(event, pending.to) } : event,
+          event.id === pending.event.id ? { ...event, ...moveEventTimesToDay(event, pending.to) } : event,
         )
       : events,
   }
 }
 
 /** New date of an event in words, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
-export function formatMovedTo(event: ListedEvent, target: MoveTarget): string {
-  const moved = { ...event, ...moveTimesToDay(event, target) }
-  return target.later === 0 ? formatListedDays(moved) : `${formatListedDays(moved)}, ${formatListedHour(moved)}`
+export function formatEventMove(event: ListedEvent, target: EventMoveTarget): string {
+  const moved = { ...event, ...moveEventTimesToDay(event, target) }
+  return target.later === 0
+    ? formatEventListDays(moved)
+    : `${formatEventListDays(moved)}, ${formatEventListTime(moved)}`
 }
 
 /** Warning that lists other events of the same circles on the same day. */
@@ -93,7 +95,7 @@ export function formatConflictMessage(
   events: readonly ListedEvent[],
 ): string | undefined {
   const others = events.filter(({ id }) => id !== event.id)
-  const clash = findConflicts([{ ...event, ...times }, ...others]).find(({ events }) =>
+  const clash = findEventConflicts([{ ...event, ...times }, ...others]).find(({ events }) =>
     events.some(({ id }) => id === event.id),
   )
   const clashingEvent = clash?.events.find(({ id }) => id !== event.id)

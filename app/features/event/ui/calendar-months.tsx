@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { formatInZone, getNoonInUtc, toDayInZone } from '../../../platform/dates/format-in-zone.ts'
+import { formatInTimeZone, getNoonInUtc, toDayInZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
@@ -8,19 +8,19 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import {
   type CalendarEvent,
-  type CalendarMonthSheet,
+  type CalendarMonthWithEvents,
   type CalendarYear,
-  formatHourAndPlace,
-  formatMonths,
+  formatEventTimeAndPlace,
+  formatMonthRange,
   formatNextEvent,
 } from '../calendar-year.ts'
-import { findLastDay, listEventDays } from '../event.ts'
+import { findLastEventDay, listEventDays } from '../event.ts'
 import { formatDatePlate } from '../event-dates.ts'
-import { addMonths, formatMonthName } from '../event-month.ts'
+import { addMonthsToMonth, formatMonthName } from '../event-month.ts'
 import { type CircleFilterLink, CircleFilterLinks } from './circle-filter-links.tsx'
 import { EventBadges } from './event-badges.tsx'
 import { MonthWeeks } from './month-weeks.tsx'
-import { YearRibbon } from './year-ribbon.tsx'
+import { YearStrip } from './year-strip.tsx'
 import './calendar-months.css'
 
 type Props = {
@@ -39,7 +39,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   const navigate = useNavigate()
   function turn(press: KeyboardEvent) {
     const step = press.key === 'PageUp' ? -1 : press.key === 'PageDown' ? 1 : 0
-    const target = addMonths(year.month, step)
+    const target = addMonthsToMonth(year.month, step)
     if (step === 0 || target < year.first || target > year.last) return
     press.preventDefault()
     void navigate(hrefFor(target), { preventScrollReset: true })
@@ -49,7 +49,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
     <div className="year-calendar" onKeyDown={turn}>
       <div className="wrap calendar-year">
         <CircleFilterLinks picks={picks} />
-        <YearRibbon year={year} hrefFor={hrefFor} />
+        <YearStrip year={year} hrefFor={hrefFor} />
       </div>
       <div className="calendar-sheets">
         {year.sheets.map(sheet => (
@@ -61,7 +61,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   )
 }
 
-type SheetProps = { sheet: CalendarMonthSheet; next: string | null; now: number; dayPath: (day: string) => string }
+type SheetProps = { sheet: CalendarMonthWithEvents; next: string | null; now: number; dayPath: (day: string) => string }
 
 function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   const { month, rows, count } = sheet
@@ -88,7 +88,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
           {Object.entries(sheet.more).map(([day, more]) => (
             <p key={day}>
               <MoreLink to={dayPath(day)} rel="nofollow">
-                {more} more on {formatInZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
+                {more} more on {formatInTimeZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
               </MoreLink>
             </p>
           ))}
@@ -135,8 +135,8 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
           )}
         {empty.length > 0 && (
           <p className="calendar-empty">
-            {formatMonths(empty)} {empty.length === 1 ? 'has' : 'have'} nothing in {empty.length === 1 ? 'it' : 'them'}{' '}
-            yet.
+            {formatMonthRange(empty)} {empty.length === 1 ? 'has' : 'have'} nothing in{' '}
+            {empty.length === 1 ? 'it' : 'them'} yet.
           </p>
         )}
       </div>
@@ -162,7 +162,7 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
             ? { day: 'Day to come', when: `in ${formatMonthName(findMonth(event), { month: 'long' })}`, word: true }
             : { day: formatDatePlate(event).large, when: formatWeekdays(event), iso: event.start_date }
         }
-        place={formatHourAndPlace(event)}
+        place={formatEventTimeAndPlace(event)}
         badges={<EventBadges event={event} />}
       />
     ))}
@@ -170,8 +170,10 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
 )
 
 function formatWeekdays(event: CalendarEvent): string {
-  const first = formatInZone(event.start_date, event.timezone, { weekday: 'long' })
+  const first = formatInTimeZone(event.start_date, event.timezone, { weekday: 'long' })
   const last =
-    listEventDays(event).length > 1 ? formatInZone(getNoonInUtc(findLastDay(event)), null, { weekday: 'long' }) : first
+    listEventDays(event).length > 1
+      ? formatInTimeZone(getNoonInUtc(findLastEventDay(event)), null, { weekday: 'long' })
+      : first
   return first === last ? first : `${first} to ${last}`
 }

@@ -1,7 +1,7 @@
-import { ShowByWidth } from '../../../ui/show-by-width.tsx'
+import { VisibleAtWidth } from '../../../ui/visible-at-width.tsx'
 import { type EventTimeFields, formatEventDate } from '../event-dates.ts'
 
 /** Date of an event in small text. Months are abbreviated on small screens. */
 export const EventDateText = ({ event }: { event: EventTimeFields }) => (
-  <ShowByWidth wide={formatEventDate(event)} narrow={formatEventDate(event, 'short')} />
+  <VisibleAtWidth wide={formatEventDate(event)} narrow={formatEventDate(event, 'short')} />
 )

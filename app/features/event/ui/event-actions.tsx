@@ -3,7 +3,7 @@ import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { buildCalendarLinks } from '../calendar-links.ts'
-import { type EventDetail, toOrganiserUrl } from '../event.ts'
+import { type EventDetail, parseOrganiserUrl } from '../event.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function EventActions({
   upcoming: boolean
   contactPath?: string
 }) {
-  const website = toOrganiserUrl(event.organizer_website_url)
+  const website = parseOrganiserUrl(event.organizer_website_url)
   const register = upcoming && event.event_state !== 'cancelled' ? event.signup_url : null
   const online = upcoming && event.event_state !== 'cancelled' ? event.online_url : null
   const origin = useSiteOrigin()

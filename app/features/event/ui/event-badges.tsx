@@ -1,4 +1,4 @@
-import { Badges, CircleBadge, FlagshipBadge, PartnerBadge, StateBadge } from '../../../ui/badge.tsx'
+import { Badges, CircleBadge, FlagshipBadge, PartnerBadge, StatusBadge } from '../../../ui/badge.tsx'
 import { type Event, eventStateLabels } from '../event.ts'
 
 type Badged = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
@@ -13,9 +13,9 @@ export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' 
       ))}
       {event.is_flagship_event && <FlagshipBadge />}
       {event.is_partner_event && <PartnerBadge />}
-      {state && <StateBadge label={state} tone={event.event_state === 'cancelled' ? 'danger' : 'warning'} />}
+      {state && <StatusBadge label={state} tone={event.event_state === 'cancelled' ? 'danger' : 'warning'} />}
       {when && (event.event_state === 'scheduled' || event.event_state === 'moved_online') && (
-        <StateBadge label={when === 'upcoming' ? 'Upcoming' : 'Past'} tone={when} />
+        <StatusBadge label={when === 'upcoming' ? 'Upcoming' : 'Past'} tone={when} />
       )}
     </Badges>
   )

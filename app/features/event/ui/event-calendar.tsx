@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toDayInZone } from '../../../platform/dates/format-in-zone.ts'
+import { toDayInZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ServerMarkup } from '../../../platform/server-markup.tsx'
 import { dayStatusEntries, Legend } from '../../../ui/legend.tsx'

@@ -1,6 +1,6 @@
 import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
-import { type BriefEvent, isUpcoming } from '../event.ts'
+import { type BriefEvent, isEventUpcoming } from '../event.ts'
 import { formatDatePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { formatEventPlace } from './event-place.ts'
@@ -24,7 +24,7 @@ export function EventCard({ event, now, eager = false, variant }: Props) {
       action="View Details"
     >
       <p>{formatEventPlace(event)}</p>
-      <EventBadges event={event} when={isUpcoming(event, now) ? undefined : 'past'} />
+      <EventBadges event={event} when={isEventUpcoming(event, now) ? undefined : 'past'} />
     </Card>
   )
 }

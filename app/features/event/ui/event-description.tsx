@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { formatLongWeekday } from '../../../platform/dates/format-in-zone.ts'
+import { formatLongWeekday } from '../../../platform/dates/format-in-time-zone.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { formatSessionHours, groupTimetableByDay } from '../../../platform/timetable.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import type { EventDetail, ProgrammeItem, Speaker, SpeakerWithPage } from '../event.ts'
-import { toPublicSpeaker } from '../event-speakers.ts'
+import { toSpeakerWithPage } from '../event-speakers.ts'
 
 /** Description of an event: a larger first paragraph, additions by the editors, and the programme. */
 export function EventDescription({ event }: { event: EventDetail }) {
@@ -89,6 +89,6 @@ function SessionNotes({
 
 /** Speaker, linked to their introduction on this site. */
 function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly SpeakerWithPage[] }) {
-  const { name, page } = toPublicSpeaker(speaker, introduced)
+  const { name, page } = toSpeakerWithPage(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name
 }

@@ -3,8 +3,13 @@ import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, formatRegion } from '../event.ts'
-import { buildMapAddress, hasPlace, listPlaceLines } from '../event-address.ts'
-import { type EventTimeFields, formatReaderHours, formatVenueHours, formatZoneLabel } from '../event-dates.ts'
+import { buildMapUrl, hasEventPlace, listEventPlaceLines } from '../event-address.ts'
+import {
+  type EventTimeFields,
+  formatEventHoursAtVenue,
+  formatEventHoursOfReader,
+  formatZoneLabel,
+} from '../event-dates.ts'
 
 /** Number of attendees, and the capacity if the event has a limit. The bar is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
@@ -21,8 +26,8 @@ function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { eve
 
 /** Location with a link to a map. No content of the map service is loaded before the click. */
 function Location({ event }: { event: EventDetail }) {
-  const [first, ...rest] = listPlaceLines(event)
-  const map = buildMapAddress(event)
+  const [first, ...rest] = listEventPlaceLines(event)
+  const map = buildMapUrl(event)
   return (
     <>
       <bdi>{first}</bdi>
@@ -45,7 +50,7 @@ function Location({ event }: { event: EventDetail }) {
 
 /** Card with facts about an event: times, location, attendees, region. Unknown facts are left out. */
 export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
-  const hours = formatVenueHours(event)
+  const hours = formatEventHoursAtVenue(event)
   const facts = [
     hours && {
       label: 'When',
@@ -57,7 +62,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
         </>
       ),
     },
-    hasPlace(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
+    hasEventPlace(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
     // The number of attendees is left out for a cancelled event.
     event.event_state !== 'cancelled' &&
@@ -82,7 +87,7 @@ const never = () => () => {}
  */
 function ReaderHours({ event }: { event: EventTimeFields }) {
   const readerZone = useSyncExternalStore<string | undefined>(never, getBrowserTimeZone, () => undefined)
-  const hours = formatReaderHours(event, readerZone)
+  const hours = formatEventHoursOfReader(event, readerZone)
   return (
     hours && (
       <>

@@ -2,7 +2,7 @@ import { maxSearchLength } from '../../../platform/address-search.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { CollapsibleFilters, FilterForm } from '../../../ui/filter-form.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { eventRegions, eventTypes, formatRegion } from '../event.ts'
 import { buildEventSearchPath, type EventSearch, noEventFilters } from '../event-input.ts'
 
@@ -96,6 +96,6 @@ function listChips(search: EventSearch, circles: NamedCircle[]) {
     circle !== 'all' && { label: circleName, to: without({ circle: 'all' }) },
     region && { label: formatRegion(region), to: without({ region: undefined }) },
     type && { label: typeLabel, to: without({ type: undefined }) },
-    day && { label: <SiteDate at={day} />, to: without({ day: undefined }) },
+    day && { label: <VisitorDate at={day} />, to: without({ day: undefined }) },
   ].filter(chip => chip !== '' && chip !== false && chip !== undefined)
 }

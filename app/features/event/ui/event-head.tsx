@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Event } from '../event.ts'
-import { isUpcoming } from '../event.ts'
+import { isEventUpcoming } from '../event.ts'
 import { formatLongDate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { EventNotice } from './event-notice.tsx'
@@ -30,7 +30,7 @@ export function EventHead({ event, now, back }: Props) {
       </h1>
       <div className="span-8">
         <p className="event-when">{isOff ? <s>{when}</s> : when}</p>
-        <EventBadges event={event} when={asPlanned ? (isUpcoming(event, now) ? 'upcoming' : 'past') : undefined} />
+        <EventBadges event={event} when={asPlanned ? (isEventUpcoming(event, now) ? 'upcoming' : 'past') : undefined} />
       </div>
     </header>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import { type EventDetail, isUpcoming } from '../event.ts'
+import { type EventDetail, isEventUpcoming } from '../event.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventDescription } from './event-description.tsx'
 import { EventDetails } from './event-details.tsx'
@@ -23,7 +23,7 @@ interface EventViewProps {
 
 /** Main content of an event page. */
 export function EventView({ event, now, list = paths.events, gallery, instead }: EventViewProps) {
-  const upcoming = isUpcoming(event, now)
+  const upcoming = isEventUpcoming(event, now)
   return (
     <>
       <EventHead event={event} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />

@@ -1,16 +1,21 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { formatInTimeZone, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { type CalendarBar, type CalendarMonthSheet, formatHourAndPlace, layOutSheetWeeks } from '../calendar-year.ts'
-import { eventStateLabels, isUpcoming } from '../event.ts'
-import { formatVenueHours } from '../event-dates.ts'
+import {
+  arrangeMonthWeeks,
+  type CalendarBar,
+  type CalendarMonthWithEvents,
+  formatEventTimeAndPlace,
+} from '../calendar-year.ts'
+import { eventStateLabels, isEventUpcoming } from '../event.ts'
+import { formatEventHoursAtVenue } from '../event-dates.ts'
 import './month-weeks.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 type Props = {
-  sheet: CalendarMonthSheet
+  sheet: CalendarMonthWithEvents
   /** Today as `yyyy-MM-dd`. */
   today: string
   now: number
@@ -30,7 +35,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      {layOutSheetWeeks(sheet).map(({ days, entries }) => (
+      {arrangeMonthWeeks(sheet).map(({ days, entries }) => (
         <div className={entries.length > 0 ? 'week' : 'week week-slim'} key={days[0]?.day}>
           {days.map(({ day, column, busy }) => (
             <span
@@ -46,7 +51,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
                   {sheet.more[day]} more
                   <span className="visually-hidden">
                     {' '}
-                    on {formatInZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
+                    on {formatInTimeZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
                   </span>
                 </Link>
               )}
@@ -63,11 +68,11 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
 
 function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: CalendarBar; now: number }) {
   const state = eventStateLabels[event.event_state]
-  const hours = formatVenueHours({ ...event, end_date: null }) ?? ''
+  const hours = formatEventHoursAtVenue({ ...event, end_date: null }) ?? ''
   const look = [
     'week-event',
     at === undefined ? 'week-run' : at > from ? 'week-one week-before' : 'week-one',
-    !isUpcoming(event, now) && 'week-over',
+    !isEventUpcoming(event, now) && 'week-over',
     event.event_state === 'cancelled' && 'week-off',
   ]
   const style = {
@@ -80,7 +85,11 @@ function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entr
     <span>
       <b dir="auto">{event.title}</b>
       <small>
-        {[state, !begins && 'continued', at === undefined ? formatHourAndPlace(event) : (event.location ?? event.town)]
+        {[
+          state,
+          !begins && 'continued',
+          at === undefined ? formatEventTimeAndPlace(event) : (event.location ?? event.town),
+        ]
           .filter(Boolean)
           .join(', ')}
       </small>

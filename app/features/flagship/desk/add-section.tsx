@@ -3,18 +3,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { sectionKinds } from '../flagship-section.ts'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
-import { kindLabels } from './section-record.ts'
+import { buildFlagshipLocationPath, type FlagshipAdminLocation } from './flagship-admin-queries.ts'
+import { sectionKindLabels } from './section-record.ts'
 
 /** Menu that adds a section to a flagship page. The section is stored when its form is saved. */
-export const AddSection = ({ place }: { place: FlagshipDeskLocation }) => (
+export const AddSection = ({ place }: { place: FlagshipAdminLocation }) => (
   <Menu
     label="Add section"
     trigger={<Button line slim />}
     // The menu does not move the focus when it closes, because the form that opens takes it.
     finalFocus={() => null}
     entries={sectionKinds.map(kind => ({
-      label: kindLabels[kind],
+      label: sectionKindLabels[kind],
       to: buildFlagshipLocationPath(place, `new-${kind}`),
     }))}
   >

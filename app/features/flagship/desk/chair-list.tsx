@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { formatChairCount } from '../chair.ts'
-import { flagshipDeskQueries } from './flagship-desk-queries.ts'
+import { flagshipAdminQueries } from './flagship-admin-queries.ts'
 import './chair-list.css'
 
 /** List of the numbered chairs of an edition, each linked to its form. */
 export function ChairList({ edition }: { edition: string }) {
-  const { data: chairs, isError, refetch } = useQuery(flagshipDeskQueries.chairs(edition))
+  const { data: chairs, isError, refetch } = useQuery(flagshipAdminQueries.chairs(edition))
   return (
     <section className="chair-list" aria-labelledby="chairs">
-      <DeskSectionHead
+      <AdminSectionHead
         id="chairs"
         title="Seats"
         about={chairs && (chairs.length > 0 ? formatChairCount(chairs) : 'No seats yet.')}

@@ -4,13 +4,13 @@ import { StatusIcon } from '../../../ui/status.tsx'
 import { listEditionFindings } from './edition-findings.ts'
 import {
   buildFlagshipLocationPath,
-  type FlagshipDeskLocation,
+  type FlagshipAdminLocation,
   type StoredEdition,
   type StoredSection,
-} from './flagship-desk-queries.ts'
+} from './flagship-admin-queries.ts'
 import './edition-findings.css'
 
-type Props = { place: FlagshipDeskLocation; edition: StoredEdition; sections: readonly StoredSection[] }
+type Props = { place: FlagshipAdminLocation; edition: StoredEdition; sections: readonly StoredSection[] }
 
 /** Note about the unfinished parts of a hidden edition, which was usually copied from last year. */
 export function CopiedEditionNote({ place, edition, sections }: Props) {

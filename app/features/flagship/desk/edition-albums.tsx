@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { getPublishStage, publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -9,16 +9,16 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useCurrentTime } from '../../../ui/use-current-time.ts'
-import { flagshipDeskQueries } from './flagship-desk-queries.ts'
+import { flagshipAdminQueries } from './flagship-admin-queries.ts'
 import './edition-albums.css'
 
 /** Albums of an edition, each linked to its form. */
 export function EditionAlbums({ edition }: { edition: string }) {
-  const { data: albums, isError, refetch } = useQuery(flagshipDeskQueries.albums(edition))
+  const { data: albums, isError, refetch } = useQuery(flagshipAdminQueries.albums(edition))
   const now = useCurrentTime(edition)
   return (
     <section className="edition-albums" aria-labelledby="edition-albums">
-      <DeskSectionHead
+      <AdminSectionHead
         id="edition-albums"
         title="Albums"
         about={albums && (albums.length > 0 ? formatQuantity(albums.length, 'album') : 'No albums yet.')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countSessionsWithoutSpeaker, listEditionFindings } from './edition-findings.ts'
-import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 
 const edition = {
   id: 'e',

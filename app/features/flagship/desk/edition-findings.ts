@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
-import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 
 /** Part of an edition that is unfinished. It does not prevent publication. */
 export type EditionFinding = {
@@ -19,7 +19,7 @@ export const countSessionsWithoutSpeaker = (items: unknown): number =>
 /**
  * Previous year, if a copied text still mentions it. Such texts are marked, but never changed automatically.
  */
-export function findMentionedYear(
+export function findPreviousYearInText(
   values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,
 ): number | undefined {
@@ -29,11 +29,11 @@ export function findMentionedYear(
 
 /** Previous year, if the header of an edition still mentions it. */
 export const findYearInHeader = (edition: StoredEdition) =>
-  findMentionedYear([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
+  findPreviousYearInText([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
 
 /** Previous year, if a section still mentions it. */
 export const findYearInSection = (section: StoredSection, edition: StoredEdition | undefined) =>
-  findMentionedYear([section.heading, section.body_html, section.items], edition)
+  findPreviousYearInText([section.heading, section.body_html, section.items], edition)
 
 /** Unfinished parts of an edition, in the order of the page. */
 export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {

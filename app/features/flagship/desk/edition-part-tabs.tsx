@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
 import {
   buildFlagshipLocationPath,
-  type FlagshipDeskLocation,
-  flagshipDeskQueries,
+  type FlagshipAdminLocation,
+  flagshipAdminQueries,
   type StoredEdition,
   type StoredSection,
-} from './flagship-desk-queries.ts'
+} from './flagship-admin-queries.ts'
 import { countSections } from './section-visibility.ts'
 
-type Props = { place: FlagshipDeskLocation; edition: StoredEdition; sections: readonly StoredSection[] | undefined }
+type Props = { place: FlagshipAdminLocation; edition: StoredEdition; sections: readonly StoredSection[] | undefined }
 
 /** Tabs of an edition: sections, seats, programme and albums, each with the number of its entries. */
 export function EditionPartTabs({ place, edition, sections }: Props) {
-  const { data: chairs } = useQuery(flagshipDeskQueries.chairs(edition.id))
-  const { data: albums } = useQuery(flagshipDeskQueries.albums(edition.id))
+  const { data: chairs } = useQuery(flagshipAdminQueries.chairs(edition.id))
+  const { data: albums } = useQuery(flagshipAdminQueries.albums(edition.id))
   const filled = chairs?.filter(({ name }) => name).length
   const sessions = sections
     ?.filter(({ kind }) => toSectionKind(kind) === 'programme')
@@ -28,7 +28,7 @@ export function EditionPartTabs({ place, edition, sections }: Props) {
     { part: 'albums', label: 'Albums', count: albums?.length },
   ] as const
   return (
-    <DeskTabs
+    <AdminTabs
       label={`Parts of ${edition.year}`}
       tabs={tabs.map(({ part, label, count }) => ({
         to: buildFlagshipLocationPath({ ...place, part }),

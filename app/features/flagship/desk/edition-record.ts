@@ -3,7 +3,7 @@ import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.t
 import { defineDateField, defineToggleField, defineWholeNumberField } from '../../../desk/record/field-kinds.ts'
 import { defineOptionalTextField, defineRichTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
-import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
+import { buildFlagshipAdminPath } from './flagship-admin-queries.ts'
 
 const year: FieldKind<number> = {
   ...defineWholeNumberField({
@@ -24,7 +24,7 @@ export const editionRecord = defineRecord('flagship_editions', {
   many: 'editions',
   heading: 'Flagship editions',
   title: ({ title, year }) => `${title}, ${year}`,
-  at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
+  at: { list: paths.adminFlagships, one: id => buildFlagshipAdminPath({ open: id }) },
   formTitle: 'The edition',
   fields: {
     // The switch above the sections changes it, and not the form.

@@ -3,7 +3,7 @@ import { removeRow } from '../../../desk/record/row-writing.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { isObject } from '../../../platform/text/format-value.ts'
+import { isPlainObject } from '../../../platform/text/format-value.ts'
 
 /**
  * Deletes an edition with its sections and chairs. Its albums and events are kept, without an edition.
@@ -31,7 +31,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   // For each year only the edition that was deleted last can be restored.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>
-      isObject(before) && typeof before.year === 'number' ? [[before.year, row_id] as const] : [],
+      isPlainObject(before) && typeof before.year === 'number' ? [[before.year, row_id] as const] : [],
     ),
   )
   return [...byYear].map(([year, id]) => ({ year, id }))

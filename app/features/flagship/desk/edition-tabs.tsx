@@ -1,18 +1,23 @@
 import { EyeOff } from 'lucide'
 import { Link } from 'react-router'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { formatEditionStatus, getFlagshipName, isSwitchable, type VisibilitySubject } from './edition-visibility.ts'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
+import {
+  canSwitchVisibility,
+  type FlagshipOrEdition,
+  formatEditionStatus,
+  getFlagshipName,
+} from './edition-visibility.ts'
+import { buildFlagshipLocationPath, type FlagshipAdminLocation } from './flagship-admin-queries.ts'
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
 type Props = {
-  place: FlagshipDeskLocation
+  place: FlagshipAdminLocation
   /** Called when the user shows or hides the flagship page. */
-  onSwitch: (subject: VisibilitySubject) => void
+  onSwitch: (subject: FlagshipOrEdition) => void
 }
 
 /** Tabs of a flagship in the back office: one for content that is shown every year, and one per year, newest first. */
@@ -34,8 +39,8 @@ export function EditionTabs({ place, onSwitch }: Props) {
           to={buildFlagshipLocationPath(page)}
           isCurrent={!current}
           title="Main page"
-          line={isSwitchable(page) && !flagship.is_visible ? 'Flagship page hidden' : 'Published'}
-          isHidden={isSwitchable(page) && !flagship.is_visible}
+          line={canSwitchVisibility(page) && !flagship.is_visible ? 'Flagship page hidden' : 'Published'}
+          isHidden={canSwitchVisibility(page) && !flagship.is_visible}
         />
         {flagship.editions.toReversed().map(edition => (
           <Tab
@@ -53,7 +58,7 @@ export function EditionTabs({ place, onSwitch }: Props) {
         <Menu
           label={`More actions for ${getFlagshipName(flagship)}`}
           entries={[
-            ...(isSwitchable(page)
+            ...(canSwitchVisibility(page)
               ? [
                   {
                     label: flagship.is_visible ? 'Hide the flagship page' : 'Show the flagship page',

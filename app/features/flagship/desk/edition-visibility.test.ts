@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  describePublication,
+  canSwitchVisibility,
+  describeEditionPublication,
   describeVisibility,
   formatEditionStatus,
-  formatSubjectName,
-  getSubjectPath,
-  isSwitchable,
+  formatFlagshipHeading,
+  getPublicPagePath,
 } from './edition-visibility.ts'
-import type { StoredEdition, StoredFlagship } from './flagship-desk-queries.ts'
+import type { StoredEdition, StoredFlagship } from './flagship-admin-queries.ts'
 
 const today = '2026-11-25'
 const makeEdition = (year: number, is_visible = true) =>
@@ -63,15 +63,18 @@ describe('the sentence beside the publish switch of an edition', () => {
       /^The flagship page of Davos is hidden\. \/flagship-davos shows “Page not found” and no menu links to it; \/\S+ stays visible\.$/,
     )
     expect(sentence(geneva)).toMatch(/^Geneva is visible at \/\S+-geneva, always\.$/)
-    expect([davos, geneva].map(flagship => isSwitchable({ flagship, edition: undefined }))).toEqual([true, false])
-    expect(isSwitchable({ flagship: geneva, edition: past })).toBe(true)
+    expect([davos, geneva].map(flagship => canSwitchVisibility({ flagship, edition: undefined }))).toEqual([
+      true,
+      false,
+    ])
+    expect(canSwitchVisibility({ flagship: geneva, edition: past })).toBe(true)
   })
 })
 
 describe('the question before an edition is published', () => {
   it('names the page to which the link in the menu leads', () => {
     const text = (flagship: StoredFlagship, edition?: StoredEdition) =>
-      describePublication({ flagship, edition }, today)
+      describeEditionPublication({ flagship, edition }, today)
     expect(text(davos, later)).toMatch(
       /The link “Baraza Davos” in the menu leads to 2027 until that edition is over\.$/,
     )
@@ -88,12 +91,12 @@ describe('the question before an edition is published', () => {
 })
 
 it('the heading of an edition is the city and the year of the open tab', () => {
-  expect(formatSubjectName({ flagship: davos, edition: later })).toBe('Davos 2028')
-  expect(formatSubjectName({ flagship: davos, edition: undefined })).toBe('Davos')
-  expect(formatSubjectName({ flagship: { ...davos, city: '' }, edition: undefined })).toBe('Baraza Davos')
+  expect(formatFlagshipHeading({ flagship: davos, edition: later })).toBe('Davos 2028')
+  expect(formatFlagshipHeading({ flagship: davos, edition: undefined })).toBe('Davos')
+  expect(formatFlagshipHeading({ flagship: { ...davos, city: '' }, edition: undefined })).toBe('Baraza Davos')
 })
 
 it('the flagship page of Davos has its own URL while the page is visible', () => {
-  expect(getSubjectPath({ flagship: davos, edition: undefined })).toBe('/flagship-davos')
-  expect(getSubjectPath({ flagship: hiddenDavos, edition: undefined })).not.toBe('/flagship-davos')
+  expect(getPublicPagePath({ flagship: davos, edition: undefined })).toBe('/flagship-davos')
+  expect(getPublicPagePath({ flagship: hiddenDavos, edition: undefined })).not.toBe('/flagship-davos')
 })

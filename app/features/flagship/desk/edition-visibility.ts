@@ -1,27 +1,27 @@
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { findCurrentEdition, isCurrentDavosEdition, isEditionOver } from '../flagship.ts'
-import type { FlagshipDeskLocation, StoredEdition, StoredFlagship } from './flagship-desk-queries.ts'
+import type { FlagshipAdminLocation, StoredEdition, StoredFlagship } from './flagship-admin-queries.ts'
 
 /** Edition, or without an edition the main page of a flagship. */
-export type VisibilitySubject = Pick<FlagshipDeskLocation, 'flagship' | 'edition'>
+export type FlagshipOrEdition = Pick<FlagshipAdminLocation, 'flagship' | 'edition'>
 
 /** Name of the city, or of a flagship without a city the title. */
 export const getFlagshipName = ({ city, title }: Pick<StoredFlagship, 'city' | 'title'>) => city || title
 
 /** Heading of the screen: `Davos 2028`, or `Davos` for the main page. */
-export const formatSubjectName = ({ flagship, edition }: VisibilitySubject) =>
+export const formatFlagshipHeading = ({ flagship, edition }: FlagshipOrEdition) =>
   edition ? `${getFlagshipName(flagship)} ${edition.year}` : getFlagshipName(flagship)
 
-export const isSubjectVisible = ({ flagship, edition }: VisibilitySubject) => (edition ?? flagship).is_visible
+export const isVisibleToVisitors = ({ flagship, edition }: FlagshipOrEdition) => (edition ?? flagship).is_visible
 
 /** Whether visibility can be changed. Only the flagship page of Davos can be hidden; other main pages are always there. */
-export const isSwitchable = ({ flagship, edition }: VisibilitySubject) =>
+export const canSwitchVisibility = ({ flagship, edition }: FlagshipOrEdition) =>
   edition !== undefined || flagship.slug === 'davos'
 
 /** Public URL of an edition, or of the flagship page. */
-export const getSubjectPath = ({ flagship, edition }: VisibilitySubject) =>
+export const getPublicPagePath = ({ flagship, edition }: FlagshipOrEdition) =>
   edition
     ? paths.flagshipEdition(flagship.slug, edition.year)
     : flagship.slug === 'davos' && flagship.is_visible
@@ -54,7 +54,7 @@ function formatTimeSentence(edition: StoredEdition, today: CalendarDay): string 
 }
 
 /** Sentence about what visitors get: `fact`, in bold, and `effect`. */
-export type VisibilitySentence = { fact: string; effect: string }
+export type VisibilityDescription = { fact: string; effect: string }
 
 /** Number of sections, including the header, and how many of them visitors will see. */
 export type SectionCounts = { all: number; ready: number }
@@ -67,13 +67,13 @@ const formatReadySections = ({ all, ready }: SectionCounts) =>
  * @param counts undefined until the sections are loaded
  */
 export function describeVisibility(
-  subject: VisibilitySubject,
+  subject: FlagshipOrEdition,
   counts: SectionCounts | undefined,
   today: CalendarDay,
-): VisibilitySentence {
+): VisibilityDescription {
   const { flagship, edition } = subject
-  const name = formatSubjectName(subject)
-  const path = getSubjectPath(subject)
+  const name = formatFlagshipHeading(subject)
+  const path = getPublicPagePath(subject)
   if (!edition) {
     if (flagship.slug !== 'davos') return { fact: `${name} is visible`, effect: ` at ${path}, always.` }
     if (flagship.is_visible)
@@ -101,14 +101,14 @@ export function describeVisibility(
 }
 
 /** Label of the button that makes an edition, or the flagship page, visible. */
-export const formatPublishAction = (subject: VisibilitySubject) =>
-  subject.edition ? `Publish ${formatSubjectName(subject)}` : 'Show the flagship page'
+export const formatPublishAction = (subject: FlagshipOrEdition) =>
+  subject.edition ? `Publish ${formatFlagshipHeading(subject)}` : 'Show the flagship page'
 
 /** Sentence before an edition, or the flagship page, is published: what visitors will get. */
-export function describePublication({ flagship, edition }: VisibilitySubject, today: CalendarDay): string {
+export function describeEditionPublication({ flagship, edition }: FlagshipOrEdition, today: CalendarDay): string {
   const { title } = flagship
   if (!edition) return `Visitors can open ${paths.flagshipDavos} at once, and the menu links to it as “${title}”.`
-  const opens = `Visitors can open ${getSubjectPath({ flagship, edition })} at once.`
+  const opens = `Visitors can open ${getPublicPagePath({ flagship, edition })} at once.`
   if (flagship.slug !== 'davos') return opens
   if (!flagship.is_visible) return `${opens} No menu links to it, because the flagship page is hidden.`
   const current = findCurrentEdition([...listVisible(flagship), edition], today)

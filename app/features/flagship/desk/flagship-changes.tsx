@@ -1,11 +1,11 @@
 import { PenLine } from 'lucide'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ChangeList } from '../../../desk/history/change-list.tsx'
+import { FieldChangeList } from '../../../desk/history/field-change-list.tsx'
 import { listRevisionChanges } from '../../../desk/history/revision.ts'
 import type { PendingChange } from '../../../desk/record/pending-change.ts'
 import { addReferenceTitles, useReferenceTitles } from '../../../desk/record/use-reference-titles.ts'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,15 +13,15 @@ import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredSection } from './flagship-desk-queries.ts'
-import { formatChangeHint } from './pending-flagship-changes.ts'
-import { isPublishable, useFlagshipChanges } from './use-flagship-changes.ts'
+import { buildFlagshipLocationPath, type FlagshipAdminLocation, type StoredSection } from './flagship-admin-queries.ts'
+import { formatPendingChangeHint } from './pending-flagship-changes.ts'
+import { canPublishChanges, useFlagshipChanges } from './use-flagship-changes.ts'
 import './flagship-changes.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-type Props = { place: FlagshipDeskLocation; sections: readonly StoredSection[] }
+type Props = { place: FlagshipAdminLocation; sections: readonly StoredSection[] }
 
 const counted = (count: number) => formatQuantity(count, 'change')
 
@@ -33,8 +33,8 @@ export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  const ready = changes.filter(isPublishable)
-  const { once, underWay } = useSingleRun(async () => {
+  const ready = changes.filter(canPublishChanges)
+  const { once, underWay } = useRunOnceAtATime(async () => {
     await publish()
     setIsOpen(false)
   })
@@ -74,7 +74,7 @@ export function FlagshipChanges({ place, sections }: Props) {
             ))}
           </ul>
           {changes
-            .map(formatChangeHint)
+            .map(formatPendingChangeHint)
             .filter(Boolean)
             .map(hint => (
               <Callout key={hint} tone="warn" title="Check before publishing.">
@@ -120,9 +120,9 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
       <Icon drawing={PenLine} />
       <div>
         <h3 id={id}>{title}</h3>
-        <p className="flagship-change-when">You, {formatShortMoment(draft.typedAt)}</p>
-        <ChangeList changes={differences} />
-        {!isPublishable(change) && (
+        <p className="flagship-change-when">You, {formatShortDateAndTime(draft.typedAt)}</p>
+        <FieldChangeList changes={differences} />
+        {!canPublishChanges(change) && (
           <p className="flagship-change-error">
             {Object.values(change.errors).find(Boolean)}{' '}
             <Link to={kind.kind === 'chair' ? kind.at.one(key) : path}>Open</Link>

@@ -11,25 +11,25 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-page-queries.ts'
 import { buildSections, noReferencedRecords, type ReferencedRecords, type SectionRow } from '../flagship-section.ts'
 import { listReferencedRecords } from '../flagship-section-queries.ts'
-import type { FlagshipDeskLocation, StoredSection } from './flagship-desk-queries.ts'
+import type { FlagshipAdminLocation, StoredSection } from './flagship-admin-queries.ts'
 
 /** Values of the open form. `id` is the id of the record, or for a new section `new-` and its kind. */
-export type UnsavedRecord = { id: string; values: FieldValues }
+export type UnsavedFlagshipRecord = { id: string; values: FieldValues }
 
 /**
  * Data that a flagship page needs from other tables: records that its sections name (only those visible to visitors),
  * and metadata of its picture.
  */
-export type DraftReferences = { named: ReferencedRecords; media: FlagshipDetail['media'] }
+export type FlagshipDraftReferences = { named: ReferencedRecords; media: FlagshipDetail['media'] }
 
-export const noDraftReferences: DraftReferences = { named: noReferencedRecords, media: null }
+export const noFlagshipDraftReferences: FlagshipDraftReferences = { named: noReferencedRecords, media: null }
 
-export function makeDraftReferencesQuery(sections: readonly SectionRow[], picture: string) {
+export function makeFlagshipDraftReferencesQuery(sections: readonly SectionRow[], picture: string) {
   const naming = sections.map(({ kind, items }) => ({ kind, items }))
   const path = parseMediaUrl(picture)
   return queryOptions({
     queryKey: ['flagships', 'surroundings', naming, path],
-    queryFn: async (): Promise<DraftReferences> => {
+    queryFn: async (): Promise<FlagshipDraftReferences> => {
       const [named, media] = await Promise.all([
         listReferencedRecords(getBrowserDb, naming),
         path && (await loadSessionDb()).from('media').select(pictureColumns).eq('path', path).maybeSingle(),
@@ -49,7 +49,7 @@ export const makeChairsQuery = (edition: string) =>
   })
 
 /** Section with the typed values, sanitised as they would be when saved. */
-const typedSection = (row: SectionRow, { values }: UnsavedRecord): SectionRow => ({
+const typedSection = (row: SectionRow, { values }: UnsavedFlagshipRecord): SectionRow => ({
   ...row,
   heading: toTrimmedText(values.heading) || row.heading,
   body_html: sanitizeHtml(toTrimmedText(values.body_html)),
@@ -57,13 +57,16 @@ const typedSection = (row: SectionRow, { values }: UnsavedRecord): SectionRow =>
 })
 
 /** Sections without those that are never visible. */
-const shownSections = (sections: readonly StoredSection[], typed: UnsavedRecord | undefined): SectionRow[] =>
+const shownSections = (sections: readonly StoredSection[], typed: UnsavedFlagshipRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
     .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
 
 /** Sections for the preview of a page, including the typed values and a new section. */
-export function buildDraftSections(sections: readonly StoredSection[], typed: UnsavedRecord | undefined): SectionRow[] {
+export function buildDraftSections(
+  sections: readonly StoredSection[],
+  typed: UnsavedFlagshipRecord | undefined,
+): SectionRow[] {
   const kind = typed?.id.startsWith('new-') ? typed.id.slice('new-'.length) : undefined
   const blank = {
     id: typed?.id ?? '',
@@ -76,7 +79,7 @@ export function buildDraftSections(sections: readonly StoredSection[], typed: Un
   return [...shownSections(sections, typed), ...(typed && kind ? [typedSection(blank, typed)] : [])]
 }
 
-type Stored = { place: FlagshipDeskLocation; typed: UnsavedRecord | undefined }
+type Stored = { place: FlagshipAdminLocation; typed: UnsavedFlagshipRecord | undefined }
 
 /** URL of the picture in the header, typed or stored. */
 export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
@@ -90,7 +93,7 @@ export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string 
 export function buildDraftFlagship(
   { place: { flagship, edition }, typed }: Stored,
   { own, lasting }: { own: readonly SectionRow[]; lasting: readonly SectionRow[] },
-  { named, media }: DraftReferences,
+  { named, media }: FlagshipDraftReferences,
 ): FlagshipDetail {
   const typedEdition = edition && typed?.id === edition.id ? { ...edition, ...typed.values } : edition
   return {

@@ -1,28 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { useBackOfficePicture } from '../../../platform/images/library-picture.ts'
 import { PictureSourceContext } from '../../../platform/images/picture-source-context.ts'
 import { isCurrentDavosEdition } from '../flagship.ts'
+import { DavosTableBody } from '../ui/davos-table-body.tsx'
 import { FlagshipBody } from '../ui/flagship-body.tsx'
 import { CurrentEditionSummary } from '../ui/flagship-edition.tsx'
-import { TableBody } from '../ui/table-body.tsx'
-import { type FlagshipDeskLocation, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import { type FlagshipAdminLocation, flagshipAdminQueries, type StoredSection } from './flagship-admin-queries.ts'
 import {
   buildDraftFlagship,
   buildDraftSections,
   getDraftPicture,
   makeChairsQuery,
-  makeDraftReferencesQuery,
-  noDraftReferences,
-  type UnsavedRecord,
+  makeFlagshipDraftReferencesQuery,
+  noFlagshipDraftReferences,
+  type UnsavedFlagshipRecord,
 } from './flagship-draft.ts'
 
 interface FlagshipPreviewProps {
-  place: FlagshipDeskLocation
+  place: FlagshipAdminLocation
   sections: readonly StoredSection[]
-  typed: UnsavedRecord | undefined
+  typed: UnsavedFlagshipRecord | undefined
   /** Called when the user clicks a section in the preview. */
   onOpen: (id: string) => void
 }
@@ -30,7 +30,7 @@ interface FlagshipPreviewProps {
 /** Live preview beside the list of sections. The preview follows the input, and a click on a section opens its form. */
 export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
   const { flagship, edition, open } = place
-  const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
+  const { data: ofEveryYear = [] } = useQuery(flagshipAdminQueries.sections(flagship.id, null))
   const own = buildDraftSections(sections, typed)
   const today = toUtcDay()
   // Editions in the preview. Hidden editions are included, so that an editor sees them before publication.
@@ -38,8 +38,8 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const isTable = isCurrentDavosEdition({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? buildDraftSections(ofEveryYear, undefined) : []
   const { data: chairs = [] } = useQuery({ ...makeChairsQuery(edition?.id ?? ''), enabled: isTable })
-  const { data: around = noDraftReferences } = useQuery({
-    ...makeDraftReferencesQuery([...own, ...lasting], getDraftPicture({ place, typed })),
+  const { data: around = noFlagshipDraftReferences } = useQuery({
+    ...makeFlagshipDraftReferencesQuery([...own, ...lasting], getDraftPicture({ place, typed })),
     placeholderData: keepPreviousData,
   })
   const draft = buildDraftFlagship({ place, typed }, { own, lasting }, around)
@@ -57,7 +57,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
         <PictureSourceContext value={useBackOfficePicture}>
           <ShowingSection id={open} count={draft.sections.length}>
             {isTable && draft.edition ? (
-              <TableBody
+              <DavosTableBody
                 flagship={{ ...draft, chairs }}
                 edition={draft.edition}
                 next={undefined}

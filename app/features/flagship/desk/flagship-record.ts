@@ -3,7 +3,7 @@ import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import { defineColourField, definePictureField, defineToggleField } from '../../../desk/record/field-kinds.ts'
 import { defineOptionalTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
-import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
+import { buildFlagshipAdminPath } from './flagship-admin-queries.ts'
 
 /**
  * Record definition of flagships for the back office, with the content that all years share. Editions and sections are
@@ -15,7 +15,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
   many: 'flagships',
   heading: 'Flagships',
   title: ({ title }) => title,
-  at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
+  at: { list: paths.adminFlagships, one: id => buildFlagshipAdminPath({ open: id }) },
   read: paths.flagship,
   formTitle: 'The flagship',
   fields: {

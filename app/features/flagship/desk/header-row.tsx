@@ -3,12 +3,12 @@ import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { findYearInHeader } from './edition-findings.ts'
 import { editionRecord } from './edition-record.ts'
-import type { FlagshipDeskLocation } from './flagship-desk-queries.ts'
+import type { FlagshipAdminLocation } from './flagship-admin-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { SectionLine } from './section-line.tsx'
-import { type OnSectionInput, SectionInputReporter } from './section-row.tsx'
+import { type SectionInputHandler, SectionInputReporter } from './section-row.tsx'
 
-type Props = { place: FlagshipDeskLocation; onTyped: OnSectionInput }
+type Props = { place: FlagshipAdminLocation; onTyped: SectionInputHandler }
 
 /** First row of the list of sections: the edition, or the flagship. This row cannot be moved. */
 export function FlagshipHeaderRow({ place, onTyped }: Props) {
@@ -55,4 +55,4 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   )
 }
 
-const withoutEditions = ({ editions: _, ...row }: FlagshipDeskLocation['flagship']) => row
+const withoutEditions = ({ editions: _, ...row }: FlagshipAdminLocation['flagship']) => row

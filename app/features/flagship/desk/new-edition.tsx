@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { editionRecord } from './edition-record.ts'
-import type { StoredFlagship } from './flagship-desk-queries.ts'
+import type { StoredFlagship } from './flagship-admin-queries.ts'
 
 /** Form to create an edition without content. */
 export function NewEdition({ flagship }: { flagship: StoredFlagship }) {

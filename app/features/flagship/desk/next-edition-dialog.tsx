@@ -10,16 +10,16 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { editionRecord } from './edition-record.ts'
-import { formatSubjectName } from './edition-visibility.ts'
-import { buildFlagshipLocationPath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import { formatFlagshipHeading } from './edition-visibility.ts'
+import { buildFlagshipLocationPath, type StoredEdition, type StoredFlagship } from './flagship-admin-queries.ts'
 import {
-  type CopiedPart,
+  type CopiedEditionPart,
+  createNextEdition,
   listCopyableParts,
-  makeNextEdition,
   makeNextEditionQuery,
-  undoEdition,
+  undoNextEdition,
 } from './next-edition.ts'
 import { NextEditionParts } from './next-edition-parts.tsx'
 import { sectionRecord } from './section-record.ts'
@@ -32,20 +32,20 @@ type Props = { flagship: StoredFlagship; edition: StoredEdition }
  */
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<CopiedPart>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CopiedEditionPart>>(new Set())
   const { data: next } = useQuery({ ...makeNextEditionQuery(edition.id), enabled: isOpen })
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const year = edition.year + 1
-  const name = formatSubjectName({ flagship, edition: { ...edition, year } })
+  const name = formatFlagshipHeading({ flagship, edition: { ...edition, year } })
   const carried = (next ? listCopyableParts(next) : []).map(({ part }) => part).filter(part => !left.has(part))
   const read = () =>
     refetchQueries(client, [...listInvalidatedQueries(editionRecord), ...listInvalidatedQueries(sectionRecord)])
 
   async function takeBack(newEdition: string) {
     try {
-      await undoEdition(newEdition)
+      await undoNextEdition(newEdition)
       await navigate(buildFlagshipLocationPath({ flagship, edition }))
       // The message comes once the years are read, because a dialog of the deleted year closes with its tab.
       await read()
@@ -57,7 +57,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   }
   async function make() {
     try {
-      const made = await makeNextEdition(edition.id, carried)
+      const made = await createNextEdition(edition.id, carried)
       await read()
       setIsOpen(false)
       await navigate(buildFlagshipLocationPath({ flagship, edition: { ...edition, year } }))
@@ -67,7 +67,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
       await read()
     }
   }
-  const { once, underWay } = useSingleRun(make)
+  const { once, underWay } = useRunOnceAtATime(make)
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>

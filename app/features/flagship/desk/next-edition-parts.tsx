@@ -1,31 +1,31 @@
 import { CheckField } from '../../../ui/field.tsx'
 import {
   buildEditionOutline,
-  type CopiedPart,
-  countDatedTexts,
-  formatNextDates,
+  type CopiedEditionPart,
+  countTextsWithYear,
+  type EditionOutlineLine,
+  formatNextEditionDates,
   listCopyableParts,
   type NextEdition,
-  type OutlineLine,
 } from './next-edition.ts'
 import './next-edition.css'
 
 interface NextEditionPartsProps {
   next: NextEdition
-  carried: ReadonlySet<CopiedPart>
-  onTick: (part: CopiedPart, comes: boolean) => void
+  carried: ReadonlySet<CopiedEditionPart>
+  onTick: (part: CopiedEditionPart, comes: boolean) => void
 }
 
 /** Checkboxes for the parts to copy into the next edition, and an outline of the result. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
   const parts = listCopyableParts(next)
-  const dated = countDatedTexts(next, carried)
+  const dated = countTextsWithYear(next, carried)
   return (
     <>
       <p>
-        {formatNextDates(next) ? (
+        {formatNextEditionDates(next) ? (
           <>
-            Dates keep their weekday: <b>{formatNextDates(next)}</b>.
+            Dates keep their weekday: <b>{formatNextEditionDates(next)}</b>.
           </>
         ) : (
           'No dates yet.'
@@ -71,7 +71,7 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
   )
 }
 
-const Outline = ({ lines, year }: { lines: readonly OutlineLine[]; year: number }) => (
+const Outline = ({ lines, year }: { lines: readonly EditionOutlineLine[]; year: number }) => (
   <section className="next-edition-outline" aria-label={`${year}, preview`}>
     <h3>{year}, preview</h3>
     <ol>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
   buildEditionOutline,
-  type CopiedPart,
-  countDatedTexts,
-  formatNextDates,
+  type CopiedEditionPart,
+  countTextsWithYear,
+  formatNextEditionDates,
   listCopyableParts,
   type NextEdition,
 } from './next-edition.ts'
@@ -29,7 +29,7 @@ const next: NextEdition = {
   ],
 }
 const all = new Set(listCopyableParts(next).map(({ part }) => part))
-const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
+const without = (...parts: CopiedEditionPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
 it('the form for the next edition lists only the existing parts of this edition', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
@@ -66,9 +66,9 @@ it('the form for the next edition previews the new edition without the excluded 
 })
 
 it('the form for the next edition counts copied texts that contain the year', () => {
-  expect(countDatedTexts(next, all)).toBe(3)
-  expect(countDatedTexts(next, without('text'))).toBe(2)
-  expect(countDatedTexts(next, without('text', 'notes'))).toBe(1)
+  expect(countTextsWithYear(next, all)).toBe(3)
+  expect(countTextsWithYear(next, without('text'))).toBe(2)
+  expect(countTextsWithYear(next, without('text', 'notes'))).toBe(1)
 })
 
 it.each([
@@ -76,5 +76,5 @@ it.each([
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
 ])('the form for the next edition formats its dates: %#', (edition, dates) => {
-  expect(formatNextDates(edition)).toBe(dates)
+  expect(formatNextEditionDates(edition)).toBe(dates)
 })

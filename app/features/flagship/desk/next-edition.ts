@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { formatLongDays } from '../../../platform/dates/format-in-zone.ts'
+import { formatLongDays } from '../../../platform/dates/format-in-time-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseWithSchemaOrThrow } from '../../../platform/parse-with-schema.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
@@ -11,7 +11,7 @@ import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 /**
  * Part of an edition that can be copied: a kind of section, the notes on travel and practical matters, or the chairs.
  */
-export type CopiedPart = SectionKind | 'notes' | 'chairs'
+export type CopiedEditionPart = SectionKind | 'notes' | 'chairs'
 
 const answer = v.object({
   year: v.number(),
@@ -54,7 +54,7 @@ export const makeNextEditionQuery = (edition: string) =>
  * @returns id of the new edition
  * @throws DatabaseError when the year already has an edition, or a rule forbids the change
  */
-export async function makeNextEdition(edition: string, parts: readonly CopiedPart[]): Promise<string> {
+export async function createNextEdition(edition: string, parts: readonly CopiedEditionPart[]): Promise<string> {
   return unwrapRows(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
 }
 
@@ -62,17 +62,17 @@ export async function makeNextEdition(edition: string, parts: readonly CopiedPar
  * Deletes an edition that was just created.
  * @throws DatabaseError if another user has edited the edition, or if the edition is public
  */
-export async function undoEdition(edition: string): Promise<void> {
+export async function undoNextEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
 /** Dates of the next edition such as `January 17 to 22, 2028`. Undefined if the copied edition has no dates. */
-export const formatNextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
+export const formatNextEditionDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
   starts_on ? formatLongDays(starts_on, ends_on ?? starts_on) : undefined
 
-export type EditionPart = { part: CopiedPart; name: string; comes: string; because: string }
+export type EditionPart = { part: CopiedEditionPart; name: string; comes: string; because: string }
 
 const peopleReason = 'names change every year'
 const ofOneYear = 'year-specific'
@@ -146,7 +146,10 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Edi
 }
 
 /** Number of copied texts that mention the old year. Such texts are marked, but never changed automatically. */
-export const countDatedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
+export const countTextsWithYear = (
+  { isDated, notes, sections }: NextEdition,
+  parts: ReadonlySet<CopiedEditionPart>,
+): number =>
   [
     isDated,
     notes.isDated && parts.has('notes'),
@@ -154,13 +157,13 @@ export const countDatedTexts = ({ isDated, notes, sections }: NextEdition, parts
   ].filter(Boolean).length
 
 /** Line in the outline of the new edition. */
-export type OutlineLine = { name: string; holds?: string; isShown: boolean }
+export type EditionOutlineLine = { name: string; holds?: string; isShown: boolean }
 
 /** Outline of the edition that results from copying these parts, in the order of the page. */
 export function buildEditionOutline(
   { sections, notes, chairs }: NextEdition,
-  parts: ReadonlySet<CopiedPart>,
-): OutlineLine[] {
+  parts: ReadonlySet<CopiedEditionPart>,
+): EditionOutlineLine[] {
   return [
     { name: 'Header', holds: 'title, venue and summary copied', isShown: true },
     ...sections

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
-import type { StoredChair, StoredFlagship, StoredSection } from './flagship-desk-queries.ts'
-import { formatChangeHint, listFlagshipChanges } from './pending-flagship-changes.ts'
+import type { StoredChair, StoredFlagship, StoredSection } from './flagship-admin-queries.ts'
+import { formatPendingChangeHint, listFlagshipChanges } from './pending-flagship-changes.ts'
 
 const moment = '2026-11-23T09:00:00Z'
 const section = (id: string, kind: string): StoredSection => ({
@@ -82,6 +82,6 @@ it('the list of pending changes allows a programme with sessions that have no sp
     opening: {},
     sections: { b: draft({ items: [] }, { items: [line, { ...line, who: 'Tendai' }, line] }) },
     chairs: {},
-  }).map(formatChangeHint)
+  }).map(formatPendingChangeHint)
   expect(hints).toEqual(['Heading of b has 2 sessions without a speaker. They can be published.'])
 })

@@ -5,12 +5,12 @@ import { toSectionKind } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
 import { countSessionsWithoutSpeaker } from './edition-findings.ts'
 import { editionRecord } from './edition-record.ts'
-import type { FlagshipDeskLocation, StoredChair, StoredSection } from './flagship-desk-queries.ts'
+import type { FlagshipAdminLocation, StoredChair, StoredSection } from './flagship-admin-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { sectionRecords } from './section-record.ts'
 
 type Listed = {
-  place: Pick<FlagshipDeskLocation, 'flagship' | 'edition'>
+  place: Pick<FlagshipAdminLocation, 'flagship' | 'edition'>
   sections: readonly StoredSection[]
   chairs: readonly StoredChair[]
 }
@@ -44,7 +44,7 @@ export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts:
 /**
  * Warning about a change that can be published nevertheless: `Programme has 2 lines without a name. They may go out.`
  */
-export function formatChangeHint({ title, kind, draft }: PendingChange): string | undefined {
+export function formatPendingChangeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = countSessionsWithoutSpeaker(draft.values.items)
   if (unnamed === 0) return undefined

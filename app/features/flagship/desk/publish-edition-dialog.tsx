@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { listEditionFindings } from './edition-findings.ts'
-import { describePublication, formatPublishAction, type VisibilitySubject } from './edition-visibility.ts'
-import { buildFlagshipLocationPath, type StoredSection } from './flagship-desk-queries.ts'
+import { describeEditionPublication, type FlagshipOrEdition, formatPublishAction } from './edition-visibility.ts'
+import { buildFlagshipLocationPath, type StoredSection } from './flagship-admin-queries.ts'
 import './edition-findings.css'
 
 type Props = {
-  subject: VisibilitySubject
+  subject: FlagshipOrEdition
   sections: readonly StoredSection[]
   onClose: () => void
   onPublish: () => Promise<unknown>
@@ -19,7 +19,7 @@ type Props = {
 
 /** Dialog before an edition, or the flagship page, becomes visible: what visitors get, and unfinished parts. */
 export function PublishEditionDialog({ subject, sections, onClose, onPublish, finalFocus }: Props) {
-  const { once, underWay } = useSingleRun(onPublish)
+  const { once, underWay } = useRunOnceAtATime(onPublish)
   const findings = subject.edition ? listEditionFindings(subject.edition, sections) : []
   const action = formatPublishAction(subject)
   return (
@@ -33,7 +33,7 @@ export function PublishEditionDialog({ subject, sections, onClose, onPublish, fi
       finalFocus={finalFocus}
       onAction={() => void once()}
     >
-      <p>{describePublication(subject, toUtcDay())}</p>
+      <p>{describeEditionPublication(subject, toUtcDay())}</p>
       {findings.length > 0 && (
         <ul className="edition-findings" aria-label="Unfinished parts">
           {findings.map(({ text, open, kind }) => (

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation } from './flagship-desk-queries.ts'
+import { buildFlagshipLocationPath, type FlagshipAdminLocation } from './flagship-admin-queries.ts'
 
 interface SectionLineProps {
-  place: FlagshipDeskLocation
+  place: FlagshipAdminLocation
   /** Value of the URL parameter `open` for this row. */
   id: string
   number: number

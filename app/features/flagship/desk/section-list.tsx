@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
+import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
@@ -17,13 +17,13 @@ import { type SectionKind, toSectionKind } from '../flagship-section.ts'
 import { AddSection } from './add-section.tsx'
 import {
   buildFlagshipLocationPath,
-  type FlagshipDeskLocation,
-  flagshipDeskQueries,
+  type FlagshipAdminLocation,
+  flagshipAdminQueries,
   type StoredSection,
-} from './flagship-desk-queries.ts'
+} from './flagship-admin-queries.ts'
 import { FlagshipHeaderRow } from './header-row.tsx'
-import { kindLabels, sectionRecord } from './section-record.ts'
-import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
+import { sectionKindLabels, sectionRecord } from './section-record.ts'
+import { NewSectionRow, type SectionInputHandler, SectionRow } from './section-row.tsx'
 import { describeSectionEffects } from './section-visibility.ts'
 
 const noIds: ReadonlySet<string> = new Set()
@@ -32,13 +32,13 @@ const inOrder = (sections: readonly StoredSection[], ids: readonly string[]) =>
   ids.flatMap(id => sections.find(section => section.id === id) ?? [])
 
 interface SectionListProps {
-  place: FlagshipDeskLocation
+  place: FlagshipAdminLocation
   sections: readonly StoredSection[]
   isRead: boolean
   /** Kind of the listed sections. Default: all kinds, after the header. */
   only?: SectionKind
   /** Called with the values of the open form when they change. */
-  onTyped: OnSectionInput
+  onTyped: SectionInputHandler
 }
 
 /** Sections of an edition, or sections shown every year, in the order of the page. One section can be open. */
@@ -50,7 +50,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
   const first = only ? 1 : 2
   const actions = useRowActions({
     table: 'flagship_sections',
-    list: flagshipDeskQueries.sections(flagship.id, edition?.id ?? null).queryKey,
+    list: flagshipAdminQueries.sections(flagship.id, edition?.id ?? null).queryKey,
     invalidates: listInvalidatedQueries(sectionRecord),
     effects: describeSectionEffects(all, edition, Date.now()),
     toast: useToast(),
@@ -80,7 +80,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
   return (
     <section className="section-list" aria-labelledby="sections">
       <h2 id="sections" className="visually-hidden">
-        {only ? kindLabels[only] : 'Sections'}
+        {only ? sectionKindLabels[only] : 'Sections'}
       </h2>
       {!isRead && (
         <div role="status">
@@ -96,7 +96,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
           id="sections-dragging"
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={silentAnnouncements}
+          accessibility={emptyDragAnnouncements}
           onDragEnd={({ active, over }) => {
             if (over) void actions.move(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
           }}

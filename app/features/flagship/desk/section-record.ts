@@ -11,10 +11,10 @@ import { defineRichTextField, defineSlugField, defineTextField } from '../../../
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
-import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
+import { buildFlagshipAdminPath } from './flagship-admin-queries.ts'
 
 /** Labels of the section kinds in the back office. */
-export const kindLabels: Record<SectionKind, string> = {
+export const sectionKindLabels: Record<SectionKind, string> = {
   text: 'Text',
   programme: 'Programme',
   people: 'People',
@@ -102,9 +102,9 @@ const defineSection = (kind: SectionKind) =>
     many: 'sections',
     heading: 'Flagship sections',
     title: ({ heading }) => heading,
-    at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
+    at: { list: paths.adminFlagships, one: id => buildFlagshipAdminPath({ open: id }) },
     ordered: true,
-    formTitle: kindLabels[kind],
+    formTitle: sectionKindLabels[kind],
     fields: {
       heading: defineTextField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
       slug: defineSlugField({

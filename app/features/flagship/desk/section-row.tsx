@@ -10,10 +10,10 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type SectionKind, toSectionKind } from '../flagship-section.ts'
 import { findYearInSection } from './edition-findings.ts'
-import { buildFlagshipLocationPath, type FlagshipDeskLocation, type StoredSection } from './flagship-desk-queries.ts'
-import type { UnsavedRecord } from './flagship-draft.ts'
+import { buildFlagshipLocationPath, type FlagshipAdminLocation, type StoredSection } from './flagship-admin-queries.ts'
+import type { UnsavedFlagshipRecord } from './flagship-draft.ts'
 import { SectionLine } from './section-line.tsx'
-import { kindLabels, sectionRecords } from './section-record.ts'
+import { sectionKindLabels, sectionRecords } from './section-record.ts'
 import {
   formatSectionContent,
   formatSectionVisibility,
@@ -23,7 +23,7 @@ import {
 import { SectionVisibilityField } from './section-visibility-field.tsx'
 import '../../../desk/fields/row-action-button.css'
 
-export type OnSectionInput = (typed: UnsavedRecord | undefined) => void
+export type SectionInputHandler = (typed: UnsavedFlagshipRecord | undefined) => void
 
 /** Passes the values of an open form to the preview. */
 export function SectionInputReporter({
@@ -33,7 +33,7 @@ export function SectionInputReporter({
 }: {
   id: string
   values: FieldValues
-  onTyped: OnSectionInput
+  onTyped: SectionInputHandler
 }) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
@@ -55,13 +55,13 @@ const signs: Record<SectionVisibility, StatusKind> = {
 }
 
 type RowProps = {
-  place: FlagshipDeskLocation
+  place: FlagshipAdminLocation
   section: StoredSection
   number: number
   isLifted: boolean
   actions: ReturnType<typeof useRowActions>
   onKeyDown: (event: KeyboardEvent) => void
-  onTyped: OnSectionInput
+  onTyped: SectionInputHandler
 }
 
 /** Row of a section: content and visibility. The handle moves the row, and the name opens its form. */
@@ -90,7 +90,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         name={heading}
         line={
           <>
-            {toSectionKind(section.kind) !== 'text' && `${kindLabels[toSectionKind(section.kind)]}: `}
+            {toSectionKind(section.kind) !== 'text' && `${sectionKindLabels[toSectionKind(section.kind)]}: `}
             {formatSectionContent(section)}
             {old && <span className="section-line-warning"> Mentions {old}.</span>}
           </>
@@ -151,7 +151,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
         place={place}
         id={open}
         number={number}
-        name={`New: ${kindLabels[kind]}`}
+        name={`New: ${sectionKindLabels[kind]}`}
         line="Appears after saving"
       >
         {headingId => (
@@ -175,7 +175,7 @@ type FormProps = {
   begins?: { flagship_id: string; edition_id: string | null; kind: string }
   addressOf?: (id: string) => string
   labelledBy: string
-  onTyped: OnSectionInput
+  onTyped: SectionInputHandler
 }
 
 function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: FormProps) {

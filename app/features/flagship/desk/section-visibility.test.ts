@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMentionedYear } from './edition-findings.ts'
-import type { StoredSection } from './flagship-desk-queries.ts'
+import { findPreviousYearInText } from './edition-findings.ts'
+import type { StoredSection } from './flagship-admin-queries.ts'
 import {
   countSections,
   describeSectionEffects,
@@ -51,7 +51,7 @@ it.each([
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
 ])('the list of sections detects a text that mentions the previous year: %#', (text, edition, year) => {
-  expect(findMentionedYear(text, edition)).toBe(year)
+  expect(findPreviousYearInText(text, edition)).toBe(year)
 })
 
 describe('the toast after a change of the sections', () => {

@@ -1,10 +1,10 @@
-import type { RowEffects } from '../../../desk/record/use-row-actions.ts'
+import type { RowActionEffects } from '../../../desk/record/use-row-actions.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
-import { listIds, toSectionKind } from '../flagship-section.ts'
+import { listReferencedIds, toSectionKind } from '../flagship-section.ts'
 import { countSessionsWithoutSpeaker } from './edition-findings.ts'
-import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 
 /** Visibility of a section: from now on, from a date, until a date, or never. */
 export type SectionVisibility = 'now' | 'from' | 'until' | 'never'
@@ -57,15 +57,15 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
             .join(', ')
     }
     case 'people':
-      return formatQuantity(listIds(items).length, 'person', 'people')
+      return formatQuantity(listReferencedIds(items).length, 'person', 'people')
     case 'figures':
       return formatQuantity(listed(items), 'statistic')
     case 'pictures':
-      return formatQuantity(listIds(items).length, 'album')
+      return formatQuantity(listReferencedIds(items).length, 'album')
     case 'partners':
-      return formatQuantity(listIds(items).length, 'partner')
+      return formatQuantity(listReferencedIds(items).length, 'partner')
     case 'quotes':
-      return formatQuantity(listIds(items).length, 'quote')
+      return formatQuantity(listReferencedIds(items).length, 'quote')
     case 'press':
       return formatQuantity(listed(items), 'link')
     case 'documents':
@@ -92,7 +92,7 @@ export function describeSectionEffects(
   sections: readonly StoredSection[],
   edition: Pick<StoredEdition, 'year' | 'is_visible'> | undefined,
   now: number,
-): RowEffects {
+): RowActionEffects {
   const hidden = edition && !edition.is_visible ? `${edition.year} is hidden` : undefined
   const visibilityOf = (id: string) => {
     const section = sections.find(each => each.id === id)

@@ -8,11 +8,11 @@ import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
 import { makeRemovedEditionsQuery, type RemovedEdition, removeEdition, restoreEdition } from './edition-removal.ts'
 import {
-  buildFlagshipDeskPath,
+  buildFlagshipAdminPath,
   buildFlagshipLocationPath,
   type StoredEdition,
   type StoredFlagship,
-} from './flagship-desk-queries.ts'
+} from './flagship-admin-queries.ts'
 import { sectionRecord } from './section-record.ts'
 
 const kinds = [editionRecord, sectionRecord, chairRecord]
@@ -32,7 +32,7 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
     try {
       await restoreEdition(id)
       await read()
-      await navigate(buildFlagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
+      await navigate(buildFlagshipAdminPath({ flagship: flagship.slug, year: String(year) }))
       say(`${year} edition restored`, 'With its sections, seats, albums and events.')
     } catch (error) {
       complain(`${year} edition could not be restored`, describeWriteError(error))

@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { makeDraftsQuery } from '../../../desk/record/draft-rows.ts'
 import {
-  discardPending,
+  discardPendingChanges,
   type PendingChange,
-  savePending,
-  storePending,
-  undoPending,
+  savePendingChanges,
+  storePendingChanges,
+  undoPendingChanges,
 } from '../../../desk/record/pending-change.ts'
 import type { SaveResult } from '../../../desk/record/record-source.ts'
-import { describeWriteError, notAllowedText } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError, notAllowedRefusal } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type FlagshipDeskLocation, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import { type FlagshipAdminLocation, flagshipAdminQueries, type StoredSection } from './flagship-admin-queries.ts'
 import { listFlagshipChanges } from './pending-flagship-changes.ts'
 
 const counted = (count: number) => formatQuantity(count, 'change')
@@ -30,18 +30,18 @@ function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
     case 'gone':
       return 'It was deleted in the meantime.'
     case 'refused':
-      return formatRefusal(notAllowedText)
+      return formatRefusal(notAllowedRefusal)
   }
 }
 
 /** Unpublished changes of a flagship and year, with functions to publish and to discard them. */
-export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readonly StoredSection[]) {
+export function useFlagshipChanges(place: FlagshipAdminLocation, sections: readonly StoredSection[]) {
   const { edition } = place
   const client = useQueryClient()
   const user = useSession().user?.id
   const { say, complain } = useToast()
   const { data: chairs = [] } = useQuery({
-    ...flagshipDeskQueries.chairs(edition?.id ?? ''),
+    ...flagshipAdminQueries.chairs(edition?.id ?? ''),
     enabled: edition !== undefined,
   })
   const { data: ofOpening = {} } = useQuery(makeDraftsQuery(edition ? 'edition' : 'flagship'))
@@ -57,12 +57,12 @@ export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readon
   async function publish() {
     const done: Done[] = []
     const stayed: string[] = []
-    for (const change of changes.filter(isPublishable)) {
+    for (const change of changes.filter(canPublishChanges)) {
       try {
-        const answer = await savePending(change)
+        const answer = await savePendingChanges(change)
         if (answer.state === 'saved') {
           done.push({ change, answer })
-          await discardPending(client, user, change)
+          await discardPendingChanges(client, user, change)
         } else stayed.push(`${change.title}: ${staying(answer)}`)
       } catch (error) {
         stayed.push(`${change.title}: ${describeWriteError(error)}`)
@@ -82,8 +82,8 @@ export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readon
     const stayed: string[] = []
     for (const { change, answer } of done.toReversed()) {
       try {
-        const back = await undoPending(change, answer)
-        if (back) await storePending(client, change, back)
+        const back = await undoPendingChanges(change, answer)
+        if (back) await storePendingChanges(client, change, back)
         else stayed.push(`${change.title} was edited again.`)
       } catch (error) {
         stayed.push(`${change.title}: ${describeWriteError(error)}`)
@@ -96,7 +96,7 @@ export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readon
 
   async function discard(change: PendingChange) {
     try {
-      await discardPending(client, user, change)
+      await discardPendingChanges(client, user, change)
       say(`${change.title}: change discarded`, 'It matches the public version.', () => void putBack(change))
     } catch (error) {
       complain(`${change.title}: change kept`, describeWriteError(error))
@@ -104,7 +104,7 @@ export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readon
   }
   async function putBack(change: PendingChange) {
     try {
-      await storePending(client, change)
+      await storePendingChanges(client, change)
       say(`${change.title}: change restored`)
     } catch (error) {
       complain(`${change.title}: change could not be restored`, describeWriteError(error))
@@ -114,4 +114,4 @@ export function useFlagshipChanges(place: FlagshipDeskLocation, sections: readon
 }
 
 /** Whether a change has no validation errors. */
-export const isPublishable = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)
+export const canPublishChanges = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)

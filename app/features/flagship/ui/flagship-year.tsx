@@ -7,10 +7,10 @@ import type { NextFlagshipEvent } from '../flagship.ts'
 import type { FlagshipWithEditions } from '../flagship-page-queries.ts'
 import './flagship-year.css'
 
-export type DatedFlagship = { flagship: FlagshipWithEditions; next: NextFlagshipEvent | undefined }
+export type FlagshipWithDate = { flagship: FlagshipWithEditions; next: NextFlagshipEvent | undefined }
 
 /** Flagship events of the year as a timetable: one line per event, date first, city in large type. */
-export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
+export function FlagshipYear({ flagships }: { flagships: FlagshipWithDate[] }) {
   return (
     <section className="night flagship-year" aria-label="The convenings of the year">
       <CoverOrder of={flagships.map(({ flagship }) => `flag-${flagship.slug}`)}>

@@ -1,7 +1,7 @@
-import { findChairPosition, hallSize, tableSize } from '../chair.ts'
-import './table-plan.css'
+import { findChairPosition, hallPlanSize, hallTableSize } from '../chair.ts'
+import './davos-table-plan.css'
 
-const { left, top, width, height, places, sections } = tableSize
+const { left, top, width, height, places, sections } = hallTableSize
 const right = left + width
 const middle = top + height / 2
 
@@ -48,7 +48,7 @@ export function HallPlan({ count }: { count: number }) {
   return (
     <svg
       className="hall-plan"
-      viewBox={`${-hallSize.margin} ${-hallSize.margin} ${hallSize.width + 2 * hallSize.margin} ${hallSize.height + hallSize.below + 2 * hallSize.margin}`}
+      viewBox={`${-hallPlanSize.margin} ${-hallPlanSize.margin} ${hallPlanSize.width + 2 * hallPlanSize.margin} ${hallPlanSize.height + hallPlanSize.below + 2 * hallPlanSize.margin}`}
       role="img"
       aria-label={`Plan of the hall, to scale: one table of forty metres in four sections, sixty places on each side, ${count} of them numbered.`}
     >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatLongWeekday } from '../../../platform/dates/format-in-zone.ts'
+import { formatLongWeekday } from '../../../platform/dates/format-in-time-zone.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatSessionHours } from '../../../platform/timetable.ts'

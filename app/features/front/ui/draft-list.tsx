@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { buildSizedUrl } from '../../../platform/images/picture-sizes.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -56,7 +56,7 @@ function DraftRow({ draft }: { draft: UnfinishedDraft }) {
         <b dir="auto">{title}</b>
         <small>{text}</small>
         <small>
-          <Timestamp at={draft.updated_at}>{formatShortMoment(draft.updated_at)}</Timestamp>
+          <Timestamp at={draft.updated_at}>{formatShortDateAndTime(draft.updated_at)}</Timestamp>
         </small>
       </div>
       <ButtonLink line to={to}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 
@@ -26,7 +26,7 @@ export function FrontPageSection<Data>({
 }) {
   return (
     <section className="front-part" aria-labelledby={id} aria-busy={!data && !isError}>
-      <DeskSectionHead id={id} title={title} about={about} actions={actions} />
+      <AdminSectionHead id={id} title={title} about={about} actions={actions} />
       {data ? (
         children(data)
       ) : isError ? (

@@ -1,6 +1,6 @@
-import { AddLink } from '../../../desk/add-link.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { NewRecordLink } from '../../../desk/new-record-link.tsx'
+import { formatFullDateAndTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { StatusIcon } from '../../../ui/status.tsx'
@@ -21,11 +21,11 @@ export function FrontPage({ health }: { health: SiteHealthLine }) {
   const now = Date.now()
   return (
     <>
-      <DeskHead
+      <AdminPageHead
         crumb="Home"
         title={formatGreeting(new Date(now), profile?.full_name)}
-        lede={formatMomentInFull(now)}
-        actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
+        lede={formatFullDateAndTime(now)}
+        actions={<NewRecordLink to={paths.adminArticle('new')} label="New article" />}
       />
       <p className="front-health" role="status">
         <StatusIcon kind={signs[health.state]} />

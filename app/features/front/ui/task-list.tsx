@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type Task, taskQueries } from '../../../platform/tasks/task-queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { describeDue, describeTask } from '../task-line.ts'
+import { describeTask, describeTaskDueDate } from '../task-line.ts'
 import { FrontPageSection } from './front-page-section.tsx'
 
 const icons: Record<Task['kind'], IconNode> = {
@@ -55,7 +55,7 @@ export function TaskList() {
 
 function TaskRow({ task }: { task: Task }) {
   const { before, title, to, quote, note, action } = describeTask(task)
-  const due = describeDue(task.due_at, Date.now())
+  const due = describeTaskDueDate(task.due_at, Date.now())
   return (
     <li className="front-row">
       <span className="front-sign">

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getLastDay, groupByDay, isThisWeek } from '../../../desk/week/site-week.ts'
+import { getLastDayOfWeek, groupEntriesByDay, isThisWeek } from '../../../desk/week/site-week.ts'
 import { WeekDays } from '../../../desk/week/week-days.tsx'
-import { addDays, type CalendarDay, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { addDays, type CalendarDay, toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { formatCalendarDays } from '../../../platform/dates/week-dates.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { frontPageQueries } from '../front-page-queries.ts'
-import { describeHappening } from '../week.ts'
+import { describeWeekEntry } from '../week.ts'
 import { FrontPageSection } from './front-page-section.tsx'
 
 /** Publications, events and ending visibility periods of a week, by day of the site's time zone. */
@@ -25,7 +25,7 @@ export function WeekList() {
     <FrontPageSection
       id="week"
       title={isPresent ? 'This week' : 'Week'}
-      about={week && !isPresent ? formatCalendarDays(week.first_day, getLastDay(week)) : undefined}
+      about={week && !isPresent ? formatCalendarDays(week.first_day, getLastDayOfWeek(week)) : undefined}
       actions={
         <>
           <Button line slim aria-label="Previous week" onClick={() => turn(-7)}>
@@ -44,13 +44,13 @@ export function WeekList() {
         <WeekDays
           today={week.today}
           none="Nothing planned"
-          days={groupByDay(week).map(({ day, rows, more }) => ({
+          days={groupEntriesByDay(week).map(({ day, rows, more }) => ({
             day,
             more,
             entries: rows.map(happening => ({
               key: `${happening.kind} ${happening.id}`,
               title: happening.title,
-              ...describeHappening(happening, now, week.timezone),
+              ...describeWeekEntry(happening, now, week.timezone),
             })),
           }))}
         />

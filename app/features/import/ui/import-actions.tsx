@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { canStopImport, type Import, type ImportCounts } from '../import.ts'
-import { importQueries, moveImport } from '../import-queries.ts'
+import { importQueries, startImportStep } from '../import-queries.ts'
 import { UndoEffectText } from './import-summary.tsx'
-import { RegisterSourceOffer } from './register-source-offer.tsx'
+import { RegisterFeedOffer } from './register-feed-offer.tsx'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
 /** Buttons for an import, depending on its status. The button that starts the import shows the number of items. */
@@ -33,7 +33,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
           )}
         </>
       )}
-      {status === 'waiting' && <PauseButton found={found} />}
+      {status === 'waiting' && <PauseImportButton found={found} />}
       {canStopImport(status) && (
         <ActionButton line onAction={move('stop')}>
           <Icon drawing={Square} />
@@ -43,7 +43,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
       {status === 'paused' && (
         <ActionButton onAction={move('resume')}>Resume from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
       )}
-      <RegisterSourceOffer found={found} />
+      <RegisterFeedOffer found={found} />
       {status === 'done' && rejected + conflict > 0 && (
         <ActionButton line onAction={move('retry')}>
           Retry failed
@@ -79,7 +79,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
  * Button that pauses the import after the current item. Records that were imported are complete. The import can be
  * continued or undone.
  */
-export function PauseButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
+export function PauseImportButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
   const move = useImportMove(id)
   return (
     <ActionButton line slim onAction={move('pause')}>
@@ -95,7 +95,7 @@ function useImportMove(id: string) {
   const write = useImportMutationQueue(id)
   return (step: string) => async () => {
     try {
-      await write(() => moveImport(id, step))
+      await write(() => startImportStep(id, step))
     } catch (error) {
       complain('That did not work', describeWriteError(error))
     }

@@ -6,7 +6,7 @@ import { type Import, type ImportCounts, isImportRunning } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'
 import { ImportReportLinks } from './import-report-links.tsx'
-import { LostPictures } from './lost-pictures.tsx'
+import { MissingPictures } from './missing-pictures.tsx'
 import { SourceFormatForm } from './source-format-form.tsx'
 
 /** Sidebar of an import: pictures, names of authors and categories, and columns without a target field. */
@@ -44,7 +44,7 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
           <Link to={`${paths.adminGallery}?tab=repair`}>Describe {counts.undescribed === 1 ? 'it' : 'them'}</Link>
         </p>
       )}
-      {lost.length > 0 && <LostPictures found={found} lost={lost} count={counts.failed} />}
+      {lost.length > 0 && <MissingPictures found={found} lost={lost} count={counts.failed} />}
     </section>
   )
 }

@@ -5,9 +5,9 @@ import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ImportItem, outcomeBadges, planBadges } from '../import.ts'
-import { decideItems, type ItemDecision } from '../import-queries.ts'
-import { formatPlace, summarizeItem } from '../item-summary.ts'
+import { type ImportItem, itemOutcomeBadges, plannedItemBadges } from '../import.ts'
+import { decideImportItems, type ItemDecision } from '../import-queries.ts'
+import { formatItemPosition, summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
 import { useImportHandle } from './use-import-handle.ts'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
@@ -31,9 +31,9 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   // State of the checkbox after a click, until the server answers.
   const [pressed, setPressed] = useState<boolean>()
   const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
-  const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined
+  const look = outcome ? itemOutcomeBadges[outcome] : plan ? plannedItemBadges[plan] : undefined
   const decide = async (decision: ItemDecision) => {
-    await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
+    await write(() => decideImportItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
       complain('Not saved', describeWriteError(error)),
     )
     await onChanged()
@@ -65,7 +65,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...summarizeItem(item), formatPlace(place)].join('. ')}</small>
+        <small>{[...summarizeItem(item), formatItemPosition(place)].join('. ')}</small>
       </div>
       {plan !== 'same' && (
         <button

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -12,15 +12,15 @@ import {
   buildItemsPath,
   type Import,
   type ImportCounts,
+  itemOutcomeBadges,
+  itemOutcomes,
   itemsPerPage,
-  outcomeBadges,
-  outcomeStates,
-  planBadges,
-  planStates,
+  plannedItemBadges,
+  plannedItemStates,
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
-import { DecideAllButtons } from './decide-all-buttons.tsx'
+import { DecideAllItemsButtons } from './decide-all-items-buttons.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
 /** All items of a source, filtered by planned action or outcome. */
@@ -34,15 +34,19 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
   const tabs = isPlan
-    ? planStates.map(plan => ({ show: plan, label: planBadges[plan].word, count: counts.plans[plan] ?? 0 }))
-    : outcomeStates.map(outcome => ({
+    ? plannedItemStates.map(plan => ({
+        show: plan,
+        label: plannedItemBadges[plan].word,
+        count: counts.plans[plan] ?? 0,
+      }))
+    : itemOutcomes.map(outcome => ({
         show: outcome,
-        label: outcomeBadges[outcome].word,
+        label: itemOutcomeBadges[outcome].word,
         count: counts.outcomes[outcome] ?? 0,
       }))
   return (
     <section className="import-items-part" aria-label="Items">
-      <DeskTabs
+      <AdminTabs
         label={isPlan ? 'Preview' : 'Results'}
         tabs={[
           {
@@ -59,18 +63,18 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
           })),
         ]}
       />
-      <DeskTools label="Title in the source" query={search.q} keep={{ show: search.show }}>
+      <AdminToolbar label="Title in the source" query={search.q} keep={{ show: search.show }}>
         {isPlan && isOpen && (
           <span className="import-keys">
             <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next <KeyHint>1</KeyHint> <KeyHint>2</KeyHint> side{' '}
             <KeyHint>X</KeyHint> leave out
           </span>
         )}
-      </DeskTools>
+      </AdminToolbar>
       <ListState query={query} subject="The items" empty={() => <p className="quiet">No items with this status.</p>}>
         {page => (
           <>
-            {isOpen && <DecideAllButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
+            {isOpen && <DecideAllItemsButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
             <ul className="import-items" ref={list}>
               {page.rows.map(item => (
                 <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={reload} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -10,12 +10,12 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type Import, type ImportCounts, importFormatNames, importStatusNames } from '../import.ts'
 import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { ImportActions, PauseButton } from './import-actions.tsx'
+import { ImportActions, PauseImportButton } from './import-actions.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRun } from './import-run.tsx'
-import { ImportStages } from './import-stages.tsx'
+import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { SourceFormatForm } from './source-format-form.tsx'
 import './import-page.css'
@@ -48,16 +48,18 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   return (
     <>
       <PageHead title={found.name} description="Preview and result of an import." />
-      <DeskHead
+      <AdminPageHead
         crumb={<Link to={addresses.list}>{title}</Link>}
         title={formatTitle(found, counts)}
         lede={formatLede(found)}
         actions={counts && <ImportActions found={found} counts={counts} />}
       />
-      <ImportStages found={found} counts={counts} />
+      <ImportSteps found={found} counts={counts} />
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
-      {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
+      {isBegun && counts && (
+        <ImportRun found={found} counts={counts} at={at} acts={<PauseImportButton found={found} />} />
+      )}
       {canReadAgain && (
         <div className="import-parts">
           <SourceFormatForm found={found} />

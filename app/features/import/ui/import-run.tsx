@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatMoment, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
 import { StatusIcon } from '../../../ui/status.tsx'
-import { type Import, type ImportCounts, outcomeBadges } from '../import.ts'
+import { type Import, type ImportCounts, itemOutcomeBadges } from '../import.ts'
 import { formatFieldLabels } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
-import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-layout.ts'
+import { formatImportSpeed, formatRemainingImportTime, type RunProgress } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -52,13 +52,13 @@ export function ImportRun({
 function formatTiming(importRun: Import, { pace }: RunProgress): string {
   const { status, statusAt, startedAt, finishedAt } = importRun
   if (status === 'running')
-    return [`since ${formatTime(statusAt)}`, formatPace(pace), formatTimeLeft(importRun, pace)]
+    return [`since ${formatTime(statusAt)}`, formatImportSpeed(pace), formatRemainingImportTime(importRun, pace)]
       .filter(Boolean)
       .join(', ')
   if (status === 'undoing') return `undoing since ${formatTime(statusAt)}`
-  if (status === 'undone') return `undone on ${formatMoment(statusAt)}`
-  if (status === 'paused') return `stopped on ${formatMoment(statusAt)}`
-  return startedAt && finishedAt ? `from ${formatMoment(startedAt)} to ${formatTime(finishedAt)}` : ''
+  if (status === 'undone') return `undone on ${formatDateAndTime(statusAt)}`
+  if (status === 'paused') return `stopped on ${formatDateAndTime(statusAt)}`
+  return startedAt && finishedAt ? `from ${formatDateAndTime(startedAt)} to ${formatTime(finishedAt)}` : ''
 }
 
 function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
@@ -68,12 +68,12 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
       {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
         <li key={number}>
           <Timestamp at={at}>{formatTimeToSecond(at)}</Timestamp>
-          <StatusIcon kind={outcomeBadges[outcome].kind} />
+          <StatusIcon kind={itemOutcomeBadges[outcome].kind} />
           <span>
             <b>{title || 'Untitled'}</b>
             <small>
               {[
-                outcomeBadges[outcome].word,
+                itemOutcomeBadges[outcome].word,
                 outcome === 'updated' && formatFieldLabels(changes),
                 outcome === 'rejected' && said,
                 outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'image' : 'images'}`,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import, ImportCounts } from '../import.ts'
 import {
-  drawSquares,
-  drawStateSquare,
+  drawItemSquareLegend,
+  drawItemSquares,
+  itemSquareSide,
+  itemSquareStatuses,
+  itemSquareStatusNames,
   type RunProgress,
-  squareNames,
-  squareSide,
-  squareStates,
 } from '../import-squares-layout.ts'
 import './import-squares.css'
 
@@ -27,10 +27,10 @@ export function ImportSquares({
     if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  const drawn = drawSquares(squares, width)
+  const drawn = drawItemSquares(squares, width)
   const rows = countsByState(counts)
   const summary = rows
-    .map(({ state, count }) => `${squareStates[state].word}: ${count.toLocaleString('en-GB')}`)
+    .map(({ state, count }) => `${itemSquareStatuses[state].word}: ${count.toLocaleString('en-GB')}`)
     .join(', ')
   return (
     <div className="import-squares">
@@ -57,10 +57,10 @@ export function ImportSquares({
       <ul aria-label="Legend">
         {rows.map(({ state, count }) => (
           <li key={state}>
-            <svg width={squareSide} height={squareSide} aria-hidden="true">
-              <path className={`square-${state}`} d={drawStateSquare(state)} fillRule="evenodd" />
+            <svg width={itemSquareSide} height={itemSquareSide} aria-hidden="true">
+              <path className={`square-${state}`} d={drawItemSquareLegend(state)} fillRule="evenodd" />
             </svg>
-            {squareStates[state].word} <b>{count.toLocaleString('en-GB')}</b>
+            {itemSquareStatuses[state].word} <b>{count.toLocaleString('en-GB')}</b>
           </li>
         ))}
         {each > 1 && <li className="quiet">One square is {each.toLocaleString('en-GB')} items.</li>}
@@ -86,5 +86,5 @@ function countsByState({ items, outcomes, undone }: ImportCounts) {
     partly: 0,
     waiting: items - ended,
   }
-  return squareNames.map(state => ({ state, count: all[state] })).filter(({ count }) => count > 0)
+  return itemSquareStatusNames.map(state => ({ state, count: all[state] })).filter(({ count }) => count > 0)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { StatusIcon, type StatusKind } from '../../../ui/status.tsx'
-import type { Import, ImportProspects } from '../import.ts'
+import type { Import, ImportEffects } from '../import.ts'
 import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { describePictureRequests, formatDuration, type PictureRequests } from '../picture-requests.ts'
@@ -29,7 +29,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
 
 function listLines(
   kind: ImportKind,
-  { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportProspects,
+  { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportEffects,
   takenCount: number,
   asking: PictureRequests | null,
 ): [StatusKind, string][] {

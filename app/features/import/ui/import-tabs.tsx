@@ -1,10 +1,10 @@
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 
 /** Tabs of the import pages: one source, several sources, and registered sources. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
-  <DeskTabs
+  <AdminTabs
     label="Import type"
     tabs={[
       { to: recordTypeTexts[kind].at.list, label: 'Single import' },

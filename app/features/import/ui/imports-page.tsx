@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead, AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -10,7 +10,7 @@ import { importFormatNames, importStatusKinds, importStatusNames, type ListedImp
 import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportTabs } from './import-tabs.tsx'
-import { SourceForm } from './source-form.tsx'
+import { NewImportForm } from './new-import-form.tsx'
 import './imports-page.css'
 
 /** Page to choose one source or several sources, with a list of earlier imports. */
@@ -20,15 +20,15 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
   return (
     <>
       <PageHead title={title} description={description} />
-      <DeskHead
+      <AdminPageHead
         crumb={<Link to={desk.path}>{desk.name}</Link>}
         title={title}
         lede="You see a preview first. Every import can be undone."
       />
       <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
-      <SourceForm kind={kind} many={many} isFirst={!imports?.some(({ status }) => status === 'done')} />
+      <NewImportForm kind={kind} many={many} isFirst={!imports?.some(({ status }) => status === 'done')} />
       <section aria-labelledby="earlier-imports">
-        <DeskSectionHead id="earlier-imports" title="Past imports" />
+        <AdminSectionHead id="earlier-imports" title="Past imports" />
         {isError && !imports ? (
           <ReadFailureCallout subject="Past imports" retry={() => void refetch()} />
         ) : imports?.length === 0 ? (
@@ -53,7 +53,7 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
           <>
             <Link to={recordTypeTexts[kind].at.one(id)}>{name}</Link>
             <small>
-              {[importFormatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}
+              {[importFormatNames[format] ?? format, formatShortDateAndTime(createdAt)].filter(Boolean).join(', ')}
             </small>
           </>
         ),

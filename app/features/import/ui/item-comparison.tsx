@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WordDifference } from '../../../desk/history/word-difference.tsx'
-import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { toSlug } from '../../../platform/text/slug.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -48,7 +48,7 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
             <th scope="col">Field</th>
             {!isNew && (
               <th scope="col">
-                This site{changed && `, ${changed.by ?? 'the server'}, ${formatShortMoment(changed.at)}`}
+                This site{changed && `, ${changed.by ?? 'the server'}, ${formatShortDateAndTime(changed.at)}`}
               </th>
             )}
             <th scope="col">In the source</th>

@@ -7,9 +7,9 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { columnTargets } from '../column-targets.ts'
-import { formatOptions, type Import, type SourceColumn } from '../import.ts'
+import { type Import, listImportFormats, type SourceColumn } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { importQueries, readSourceAgain } from '../import-queries.ts'
+import { importQueries, rereadImportSource } from '../import-queries.ts'
 
 /** Form with the detected format and the columns of a table. The user can correct both before anything is imported. */
 export function SourceFormatForm({ found }: { found: Import }) {
@@ -23,7 +23,7 @@ export function SourceFormatForm({ found }: { found: Import }) {
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
-      await readSourceAgain(found.id, format, said)
+      await rereadImportSource(found.id, format, said)
     } catch (error) {
       complain('It could not be read again', describeWriteError(error))
     }
@@ -36,7 +36,7 @@ export function SourceFormatForm({ found }: { found: Import }) {
         label="Format"
         value={format}
         onChange={event => setFormat(event.currentTarget.value)}
-        options={[{ value: '', label: 'Auto-detect' }, ...formatOptions(found.kind)]}
+        options={[{ value: '', label: 'Auto-detect' }, ...listImportFormats(found.kind)]}
       />
       {columns.map(column => (
         <ColumnField

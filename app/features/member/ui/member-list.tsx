@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { formatWork, type ListedMember } from '../member.ts'
+import { formatMemberWork, type ListedMember } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
 import './member-list.css'
 
@@ -11,7 +11,7 @@ export const MemberList = ({ members }: { members: readonly ListedMember[] }) =>
     {members.map(member => {
       const { user_id, full_name, town, country, portrait_path } = member
       const place = [town, country && getCountryName(country)].filter(Boolean).join(', ')
-      const work = formatWork(member)
+      const work = formatMemberWork(member)
       return (
         <li key={user_id}>
           <MemberPortrait form="seat" name={full_name} path={portrait_path} />

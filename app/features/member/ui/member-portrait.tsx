@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Portrait, type PortraitProps } from '../../../ui/portrait.tsx'
 import { memberQueries } from '../member-queries.ts'
-import { useDirectoryAccess } from './use-directory.ts'
+import { useMemberDirectoryAccess } from './use-member-directory.ts'
 
 type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | null }
 
@@ -11,7 +11,7 @@ type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | nul
  * or if the member has no portrait.
  */
 export function MemberPortrait({ path, name, form, alt }: Props) {
-  const asker = useDirectoryAccess()
+  const asker = useMemberDirectoryAccess()
   const { data } = useQuery({ ...memberQueries.portrait(path ?? '', asker), enabled: path !== null })
   return <Portrait name={name} form={form} alt={alt} src={useObjectUrl(data)} />
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../platform/paths.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatWork } from '../member.ts'
+import { formatMemberWork } from '../member.ts'
 import { memberQueries } from '../member-queries.ts'
 import { MemberDetails } from './member-details.tsx'
 import './own-member-cards.css'
@@ -61,7 +61,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
         {card && (
           <>
             <h3>{card.full_name}</h3>
-            {formatWork(card) && <p>{formatWork(card)}</p>}
+            {formatMemberWork(card) && <p>{formatMemberWork(card)}</p>}
             <MemberDetails member={card} circles={circles} />
           </>
         )}

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { MultiSelectField } from '../../../desk/fields/multi-select-field.tsx'
-import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
 import { SaveBar } from '../../../desk/form/save-bar.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { editorsQuery, type SiteEditor } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -16,21 +16,21 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
-  type EmailCadence,
-  emailCadences,
+  type EmailInterval,
+  emailIntervals,
   findRecipientError,
-  formatAddressNote,
+  formatConflictOfInterestNote,
   getRecipientValues,
-  listKindsWithoutRecipient,
+  listNotificationsWithoutRecipient,
   listRecipientOptions,
   notificationGroups,
   readRecipients,
 } from '../notification.ts'
-import { notificationQueries, type StoredRule, saveRule } from '../notification-queries.ts'
+import { notificationQueries, type StoredNotificationRule, saveNotificationRule } from '../notification-queries.ts'
 import './notification-rules.css'
 
 type Kind = (typeof notificationGroups)[number]['kinds'][number]
-type Changed = Readonly<Record<string, StoredRule>>
+type Changed = Readonly<Record<string, StoredNotificationRule>>
 
 /**
  * Form for the recipients and the cadence of each kind of notification. Admins can change it, and managers can read it.
@@ -43,7 +43,7 @@ export function NotificationRules() {
   return <RulesForm rules={rules} editors={editors} />
 }
 
-function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: readonly SiteEditor[] }) {
+function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[]; editors: readonly SiteEditor[] }) {
   const isAdmin = useSession().can('change the admins’ settings')
   const [changed, setChanged] = useState<Changed>({})
   const [failure, setFailure] = useState<string>()
@@ -64,12 +64,12 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const isInvalid = Object.values(changed).some(rule => findRecipientError(rule))
   useReportUnsavedChanges(count > 0 || Object.keys(overruled).length > 0 ? ['lost'] : [])
 
-  const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
+  const change = (rule: StoredNotificationRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
   function discard() {
     setChanged({})
     setFailure(undefined)
   }
-  async function putIntoCache(stored: StoredRule) {
+  async function putIntoCache(stored: StoredNotificationRule) {
     const { queryKey } = notificationQueries.rules
     // A read that is running may have begun before the save.
     await client.cancelQueries({ queryKey })
@@ -83,7 +83,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
       for (const rule of Object.values(changed)) {
         const attempted = attempts.current[rule.kind]
         attempts.current = { ...attempts.current, [rule.kind]: rule }
-        const { isSaved, stored } = await saveRule(rule, attempted)
+        const { isSaved, stored } = await saveNotificationRule(rule, attempted)
         await putIntoCache(stored)
         const own = latest.current[rule.kind] ?? rule
         if (isSaved) hasSaved = true
@@ -102,11 +102,11 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
     await refetchQueries(client, [notificationQueries.rules.queryKey])
   }
 
-  function settle(rule: StoredRule) {
+  function settle(rule: StoredNotificationRule) {
     fieldset.current?.querySelector<HTMLElement>(`[data-kind="${rule.kind}"] :is(input, select)`)?.focus()
     setOverruled(({ [rule.kind]: _, ...rest }) => rest)
   }
-  const restore = (own: StoredRule) => {
+  const restore = (own: StoredNotificationRule) => {
     const current = rules.find(({ kind }) => kind === own.kind)
     if (current) change({ ...own, updated_at: current.updated_at })
     settle(own)
@@ -117,7 +117,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
       {Object.values(overruled).map(own => (
         <OverruledCallout key={own.kind} own={own} onRestore={() => restore(own)} onDrop={() => settle(own)} />
       ))}
-      {listKindsWithoutRecipient(shown).map(({ title, note }) => (
+      {listNotificationsWithoutRecipient(shown).map(({ title, note }) => (
         <Callout key={title} tone="warn" title={`No one is notified: ${title}.`}>
           {note}
         </Callout>
@@ -152,7 +152,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   )
 }
 
-type OverruledProps = { own: StoredRule; onRestore: () => void; onDrop: () => void }
+type OverruledProps = { own: StoredNotificationRule; onRestore: () => void; onDrop: () => void }
 
 /** Message that another user's version of a rule is shown, with a button to restore the version that the user typed. */
 function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
@@ -178,7 +178,12 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   )
 }
 
-type RowProps = { kind: Kind; rule: StoredRule; editors: readonly SiteEditor[]; onChange: (rule: StoredRule) => void }
+type RowProps = {
+  kind: Kind
+  rule: StoredNotificationRule
+  editors: readonly SiteEditor[]
+  onChange: (rule: StoredNotificationRule) => void
+}
 
 const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
   <li data-kind={kind.kind}>
@@ -204,7 +209,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
         none="No editor has this name. Enter an email address."
         chosen={getRecipientValues(rule)}
         takesTyped
-        hint={formatAddressNote(kind, rule)}
+        hint={formatConflictOfInterestNote(kind, rule)}
         error={findRecipientError(rule)}
         onChange={values => onChange({ ...rule, ...readRecipients(values) })}
       />
@@ -213,8 +218,8 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
       label="When"
       aria-label={`When: ${kind.title}`}
       value={rule.cadence}
-      options={emailCadences.filter(({ value }) => value !== 'off' || !kind.isPersonal || rule.cadence === 'off')}
-      onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as EmailCadence })}
+      options={emailIntervals.filter(({ value }) => value !== 'off' || !kind.isPersonal || rule.cadence === 'off')}
+      onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as EmailInterval })}
     />
   </li>
 )

@@ -5,8 +5,8 @@ import type { Role } from '../../../platform/session/role.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type EmailCadence, emailCadences, formatCadence, listReceivableKinds } from '../notification.ts'
-import { chooseCadence, notificationQueries } from '../notification-queries.ts'
+import { type EmailInterval, emailIntervals, formatEmailInterval, listNotificationsForRole } from '../notification.ts'
+import { notificationQueries, saveOwnEmailInterval } from '../notification-queries.ts'
 import './own-notifications.css'
 
 /**
@@ -25,9 +25,9 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
       />
     )
   if (!rules.data || !own.data) return <p className="quiet">Loading notifications…</p>
-  async function choose(kind: string, title: string, cadence: EmailCadence | null) {
+  async function choose(kind: string, title: string, cadence: EmailInterval | null) {
     try {
-      await chooseCadence(kind, cadence)
+      await saveOwnEmailInterval(kind, cadence)
       say('Saved', title, undefined, `notification ${kind}`)
     } catch (error) {
       complain('Not saved', describeWriteError(error))
@@ -37,7 +37,7 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
   return (
     <>
       <div className="own-notifications">
-        {listReceivableKinds(rules.data, { id: userId, role }).map(({ kind, title }) => {
+        {listNotificationsForRole(rules.data, { id: userId, role }).map(({ kind, title }) => {
           const rule = rules.data.find(each => each.kind === kind)
           return (
             <SelectField
@@ -45,10 +45,10 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
               label={title}
               value={own.data[kind] ?? ''}
               options={[
-                { value: '', label: `As for everyone${rule ? `: ${formatCadence(rule.cadence)}` : ''}` },
-                ...emailCadences,
+                { value: '', label: `As for everyone${rule ? `: ${formatEmailInterval(rule.cadence)}` : ''}` },
+                ...emailIntervals,
               ]}
-              onChange={event => void choose(kind, title, (event.currentTarget.value || null) as EmailCadence | null)}
+              onChange={event => void choose(kind, title, (event.currentTarget.value || null) as EmailInterval | null)}
             />
           )
         })}

@@ -1,7 +1,7 @@
 import { buildSrcSet, isHiddenFromVisitors } from '../../../platform/images/picture-sizes.ts'
 import { NewTabHint, newTabProps } from '../../../ui/new-tab-hint.tsx'
-import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
-import { hasOpenPath } from '../partner.ts'
+import { usePhotoLoadState } from '../../../ui/use-photo-load-state.ts'
+import { hasOpenSymbolPath } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
 
@@ -9,9 +9,7 @@ type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyp
 
 /** Logo of a partner. The name is shown in large type if there is no logo or if it fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
-  const { shown, watch } = usePhotographLoading(
-    logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined,
-  )
+  const { shown, watch } = usePhotoLoadState(logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
     return (
       <span className="partner-name">
@@ -30,7 +28,7 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
   return (
     <span className={`partner-name partner-${mark}`}>
       {glyph && (
-        <svg viewBox="0 0 52 52" className={hasOpenPath(glyph) ? 'partner-line' : undefined} aria-hidden="true">
+        <svg viewBox="0 0 52 52" className={hasOpenSymbolPath(glyph) ? 'partner-line' : undefined} aria-hidden="true">
           <path d={glyph} fillRule="evenodd" />
         </svg>
       )}

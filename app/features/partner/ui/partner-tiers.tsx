@@ -1,4 +1,4 @@
-import { groupByTier } from '../partner.ts'
+import { groupPartnersByTier } from '../partner.ts'
 import type { PartnerWithDescription } from '../partner-queries.ts'
 import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
@@ -12,7 +12,7 @@ type Props = {
 export function PartnerTiers({ partners, meaning }: Props) {
   return (
     <div className="wrap partner-tiers">
-      {groupByTier(partners).map(({ tier, partners: held }) => (
+      {groupPartnersByTier(partners).map(({ tier, partners: held }) => (
         <section className="grid rows-2" key={tier} aria-labelledby={`tier-${tier.replaceAll(' ', '-')}`}>
           <div className="span-3 partner-tier">
             <h2 id={`tier-${tier.replaceAll(' ', '-')}`}>{tier}</h2>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Quote } from '../person-queries.ts'
-import { getQuoteSize } from '../quote.ts'
+import { getQuotationFontSize } from '../quote.ts'
 import './quotation.css'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
   const { name, title, groups, image_url, media, circles } = person
   return (
-    <figure className={`quotation quotation-${getQuoteSize(text)} quotation-${variant}`} id={slug}>
+    <figure className={`quotation quotation-${getQuotationFontSize(text)} quotation-${variant}`} id={slug}>
       <blockquote>
         <p>{text}</p>
       </blockquote>
@@ -33,7 +33,7 @@ export function Quotation({ quote: { slug, text, said_on, occasion, person }, va
           <p className="quotation-occasion">
             {occasion}
             {occasion && said_on && <br />}
-            {said_on && <SiteDate at={said_on} />}
+            {said_on && <VisitorDate at={said_on} />}
           </p>
         </div>
       </figcaption>

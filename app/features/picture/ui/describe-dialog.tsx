@@ -2,8 +2,8 @@ import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import { describeAction, pictureBulkFunctions } from '../picture-actions.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { describePicturesAction, pictureBulkFunctions } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
  */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
   const { run } = useBulkActionRun({ nouns: pictureRecord, functions: pictureBulkFunctions, invalidates })
-  const { once, underWay } = useSingleRun(async (filled: FormData) => {
+  const { once, underWay } = useRunOnceAtATime(async (filled: FormData) => {
     const texts = Object.fromEntries(
       fields.flatMap(({ name }) => {
         const value = String(filled.get(name) ?? '').trim()
@@ -37,7 +37,7 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
       }),
     )
     if (Object.keys(texts).length === 0) return onOpenChange(false)
-    if (!(await run(describeAction, ids, JSON.stringify(texts)))) return
+    if (!(await run(describePicturesAction, ids, JSON.stringify(texts)))) return
     onOpenChange(false)
     onDone()
   })

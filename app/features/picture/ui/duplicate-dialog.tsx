@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { CheckField } from '../../../ui/field.tsx'
-import type { DuplicateChoice } from '../upload-queue.ts'
+import type { DuplicatePictureChoice } from '../upload-queue.ts'
 import './duplicate-dialog.css'
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
   uploaded: UploadedPicture
   /** Number of further uploads that are duplicates too. */
   others: number
-  onDecide: (choice: DuplicateChoice, all: boolean) => void
+  onDecide: (choice: DuplicatePictureChoice, all: boolean) => void
   /** Called to discard this upload. */
   onCancel: () => void
   onClose: () => void
 }
 
-type Choice = { value: DuplicateChoice; label: string; text: string; action: string }
+type Choice = { value: DuplicatePictureChoice; label: string; text: string; action: string }
 
 const choices: [Choice, ...Choice[]] = [
   { value: 'use', label: 'Use the existing image', text: 'The new file is discarded.', action: 'Use existing' },
@@ -36,7 +36,7 @@ const choices: [Choice, ...Choice[]] = [
 
 /** Dialog about an uploaded duplicate. It shows both pictures side by side and offers three choices. */
 export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, onClose }: Props) {
-  const [choice, setChoice] = useState<DuplicateChoice>('use')
+  const [choice, setChoice] = useState<DuplicatePictureChoice>('use')
   const [all, setAll] = useState(false)
   const previewUrl = useObjectUrl(file)
   const { duplicate, picture } = uploaded

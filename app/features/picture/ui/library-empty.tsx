@@ -1,9 +1,9 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { buildLibraryPath, type LibraryAddress, pictureTabNames } from '../picture-list.ts'
+import { buildLibraryPath, type LibraryPageSearch, pictureTabNames } from '../picture-list.ts'
 
-type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
+type Props = { address: LibraryPageSearch; counts: Record<LibraryTab, number> }
 
 /** Texts for a tab without pictures, while no filter is active. */
 const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {

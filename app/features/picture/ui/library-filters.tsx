@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
-import { type LibraryAddress, pictureKindNames, pictureSortNames } from '../picture-list.ts'
+import { type LibraryPageSearch, pictureKindNames, pictureSortNames } from '../picture-list.ts'
 
-type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }
+type Props = { address: LibraryPageSearch; folders: readonly string[]; tags: readonly string[] }
 
 const plain = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
@@ -23,7 +23,7 @@ export function LibraryFilters({ address, folders, tags }: Props) {
       />
     )
   return (
-    <DeskTools
+    <AdminToolbar
       label="Alt text, caption, credit or file"
       query={q}
       keep={{ tab: tab === 'library' ? undefined : tab, direction }}
@@ -38,6 +38,6 @@ export function LibraryFilters({ address, folders, tags }: Props) {
         albums.map(({ id, title }) => ({ value: id, label: title })),
       )}
       <FilterSelect name="sort" label="Order" value={sort} options={pictureSortNames} />
-    </DeskTools>
+    </AdminToolbar>
   )
 }

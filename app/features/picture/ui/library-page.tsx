@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
@@ -14,14 +14,14 @@ import {
 } from '../../../platform/images/library-list.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { buildLibraryPath, buildOpenPicturePath, pictureTabNames, readLibraryAddress } from '../picture-list.ts'
+import { buildLibraryPath, buildOpenPicturePath, pictureTabNames, readLibraryPageSearch } from '../picture-list.ts'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryTiles } from './library-tiles.tsx'
 import { PageDropZone } from './page-drop-zone.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PictureSelection } from './picture-selection.tsx'
-import type { RecordPlaces } from './picture-uses-list.tsx'
+import type { PictureUsesOfRecord } from './picture-uses-list.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 import './library-page.css'
@@ -30,10 +30,10 @@ import './library-page.css'
  * Page with the media library. Search, filters, tab and open picture are in the URL. Files can be dropped anywhere on
  * the page.
  */
-export function LibraryPage({ places }: { places: RecordPlaces }) {
+export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const address = readLibraryAddress(params)
+  const address = readLibraryPageSearch(params)
   const { picture: openId, ...search } = address
   const query = useQuery(libraryQueries.page(search))
   const { data } = query
@@ -44,14 +44,14 @@ export function LibraryPage({ places }: { places: RecordPlaces }) {
   return (
     <PageDropZone onFiles={files => queue.add(files)}>
       <PageHead title="Gallery" description="Images of the site." />
-      <DeskHead
+      <AdminPageHead
         title="Gallery"
         lede={data && formatCounts(data.counts)}
         actions={
           <ChooseFilesButton label="Upload" inputLabel="Files for the library" onFiles={files => queue.add(files)} />
         }
       />
-      <DeskTabs
+      <AdminTabs
         label="Views of the library"
         tabs={[
           ...libraryTabs.map(tab => ({

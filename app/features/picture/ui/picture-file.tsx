@@ -8,20 +8,20 @@ import { formatFileSize } from '../../../platform/text/file-size.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import type { RecordPlaces } from './picture-uses-list.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import type { PictureUsesOfRecord } from './picture-uses-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
 import './picture-file.css'
 
-type Props = { row: StoredRow<'media'>; places: RecordPlaces }
+type Props = { row: StoredRow<'media'>; places: PictureUsesOfRecord }
 
 /** File of a picture: its metadata, and buttons to replace or remove it. */
 export function PictureFile({ row, places }: Props) {
   const { restore, replace } = usePictureActions()
   const input = useRef<HTMLInputElement>(null)
   const [removing, setRemoving] = useState(false)
-  const { once, underWay } = useSingleRun((file: File) => replace(row, file))
+  const { once, underWay } = useRunOnceAtATime((file: File) => replace(row, file))
   return (
     <section className="picture-panel-part" aria-label="File">
       <p className="picture-file-actions">

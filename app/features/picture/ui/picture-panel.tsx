@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { ConsentLine } from './consent-line.tsx'
+import { ConsentPeriodBar } from './consent-period-bar.tsx'
 import { PictureFile } from './picture-file.tsx'
 import { PictureForm } from './picture-form.tsx'
-import { PictureUses, type RecordPlaces } from './picture-uses-list.tsx'
+import { PictureUses, type PictureUsesOfRecord } from './picture-uses-list.tsx'
 import './picture-panel.css'
 
-type Props = { id: string; places: RecordPlaces; onClose: () => void }
+type Props = { id: string; places: PictureUsesOfRecord; onClose: () => void }
 
 /** Panel with the details of a picture: focal point, texts, consent, uses and file. */
 export function PicturePanel({ id, places, onClose }: Props) {
@@ -29,7 +29,7 @@ export function PicturePanel({ id, places, onClose }: Props) {
       <PictureForm id={id}>
         {row => (
           <>
-            <ConsentLine from={row.consent_on} to={row.consent_expires_on} />
+            <ConsentPeriodBar from={row.consent_on} to={row.consent_expires_on} />
             <PictureUses ids={[row.id]} places={places} />
             <PictureFile row={row} places={places} />
           </>

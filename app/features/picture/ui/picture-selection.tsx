@@ -14,10 +14,10 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { listPictureActions, pictureBulkEffectTexts, pictureBulkFunctions } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 import { DescribeDialog } from './describe-dialog.tsx'
-import type { RecordPlaces } from './picture-uses-list.tsx'
+import type { PictureUsesOfRecord } from './picture-uses-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: RecordPlaces }
+type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: PictureUsesOfRecord }
 
 /** Bulk actions for selected pictures: for fields that several pictures can have in common. */
 export function PictureSelection({ selection, search, page, places }: Props) {

@@ -6,12 +6,12 @@ import './picture-uses-list.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Functions that return the label of a record kind and the URL of a record's editor. */
-export type RecordPlaces = {
+export type PictureUsesOfRecord = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined
 }
 
-type Props = { ids: readonly string[]; places: RecordPlaces }
+type Props = { ids: readonly string[]; places: PictureUsesOfRecord }
 
 /** Records that use a picture, each with kind, visibility and link. */
 export function PictureUses({ ids, places }: Props) {
@@ -28,17 +28,17 @@ export function PictureUses({ ids, places }: Props) {
         </p>
       )}
       {uses?.length === 0 && <p className="quiet">Not used. Deleted automatically after 30 days.</p>}
-      {uses && uses.length > 0 && <UsesList uses={uses} places={places} say={formatVisibility} />}
+      {uses && uses.length > 0 && <PictureUsesList uses={uses} places={places} say={formatVisibility} />}
     </section>
   )
 }
 
 const formatVisibility = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not public')
 
-type ListProps = { uses: readonly PictureUse[]; places: RecordPlaces; say: (use: PictureUse) => string }
+type ListProps = { uses: readonly PictureUse[]; places: PictureUsesOfRecord; say: (use: PictureUse) => string }
 
 /** List of records, each with a line of text. */
-export const UsesList = ({ uses, places, say }: ListProps) => (
+export const PictureUsesList = ({ uses, places, say }: ListProps) => (
   <ul className="picture-uses">
     {uses.map(use => {
       const path = places.pathOf(use.kind, use.id)

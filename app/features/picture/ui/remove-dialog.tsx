@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPicture } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { substituteQueries } from '../picture-substitute.ts'
 import { describeSubstitute, type PictureUse, pictureUseQueries } from '../picture-uses.ts'
-import { type RecordPlaces, UsesList } from './picture-uses-list.tsx'
+import { PictureUsesList, type PictureUsesOfRecord } from './picture-uses-list.tsx'
 import { ReplacementChoice } from './replacement-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   ids: readonly string[]
   /** Name of the picture. Undefined if several pictures are removed. */
   name: string | undefined
-  places: RecordPlaces
+  places: PictureUsesOfRecord
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called after the pictures were removed. */
@@ -33,7 +33,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     enabled: open && substitute !== undefined,
   })
   const actions = usePictureActions()
-  const { once, underWay } = useSingleRun(async () => {
+  const { once, underWay } = useRunOnceAtATime(async () => {
     const isDone = substitute ? await actions.substitute(picture, substitute.id) : await actions.remove(ids)
     if (!isDone) return
     close(false)
@@ -81,7 +81,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
 const formatAction = (count: number) =>
   count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`
 
-type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: RecordPlaces }
+type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: PictureUsesOfRecord }
 
 /** Effects of the removal on each place that uses one of the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
@@ -91,7 +91,7 @@ function Losses({ uses, isError, isOne, places }: LossesProps) {
   return (
     <>
       <p>{isOne ? 'The image is' : 'The images are'} removed from these places:</p>
-      <UsesList uses={uses} places={places} say={describeSubstitute} />
+      <PictureUsesList uses={uses} places={places} say={describeSubstitute} />
     </>
   )
 }

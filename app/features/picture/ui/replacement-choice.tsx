@@ -6,7 +6,7 @@ import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type SubstituteEffects, substituteOutcomes } from '../picture-substitute.ts'
+import { type SubstituteEffects, substituteResultNames } from '../picture-substitute.ts'
 import './replacement-choice.css'
 
 type Props = {
@@ -50,7 +50,7 @@ export function ReplacementChoice({ picture, chosen, answer, isError, onChoose }
       {chosen && !refused && (
         <BulkEffects
           effects={answer && 'effects' in answer ? answer.effects : undefined}
-          outcomes={substituteOutcomes}
+          outcomes={substituteResultNames}
         />
       )}
       <p className="substitute-answer">

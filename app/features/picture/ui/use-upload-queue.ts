@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useReportUnsavedChanges } from '../../../desk/form/desk-forms.tsx'
+import { useReportUnsavedChanges } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { uploadSteps } from '../picture-mutations.ts'
+import { libraryUploadSteps } from '../picture-mutations.ts'
 import { UploadQueue } from '../upload-queue.ts'
 
 const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
@@ -13,7 +13,7 @@ const isUnderWay = (status: string) => status === 'waiting' || status === 'sendi
  */
 export function useUploadQueue() {
   const client = useQueryClient()
-  const [queue] = useState(() => new UploadQueue(uploadSteps))
+  const [queue] = useState(() => new UploadQueue(libraryUploadSteps))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
   useReportUnsavedChanges(uploads.some(({ state }) => isUnderWay(state.status)) ? ['uploads'] : [])
   const stored = uploads.filter(({ state }) => state.status === 'stored').length

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
-import { deleteOwnAccount, removalConfirmation } from '../personal-data.ts'
+import { accountDeletionWord, deleteOwnAccount } from '../personal-data.ts'
 import './privacy-part.css'
 
 type AccountRemovalProps = {
@@ -32,7 +32,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
   async function remove(word: string) {
     setRefusal(undefined)
     setIsUnknown(false)
-    if (word.trim().toLowerCase() !== removalConfirmation) return setError(`Type ${removalConfirmation} to confirm.`)
+    if (word.trim().toLowerCase() !== accountDeletionWord) return setError(`Type ${accountDeletionWord} to confirm.`)
     setError(undefined)
     setAsking(true)
     try {
@@ -72,7 +72,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           <b>Kept for a time:</b> applications you sent, until the policy’s months are over; and what you changed as an
           editor, under a number that names nobody.
         </p>
-        <ConfirmationWordField word={removalConfirmation} error={error} />
+        <ConfirmationWordField word={accountDeletionWord} error={error} />
         {isUnknown && (
           <Callout tone="warn" title={noAnswerSentence}>
             Your account may be deleted or not. Try again in a moment.

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import type { NewPortrait } from '../portrait-mutations.ts'
 import { type CropArea, cropPicture } from '../portrait-picture.ts'
 import { findPortraitAltError } from './portrait-alt-text.tsx'
@@ -69,7 +69,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     setError(problem)
     if (!problem) await keep(alt)
   }
-  const { once: keep } = useSingleRun(async (alt: string) => {
+  const { once: keep } = useRunOnceAtATime(async (alt: string) => {
     if (!cut.current) return
     setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
   })

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
-import { DeskForms } from '../../../desk/form/desk-forms.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
+import { UnsavedFormsProvider } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { convertFieldsToRow, validateRecord } from '../../../desk/record/define-record.ts'
 import { useRecordForm } from '../../../desk/record/use-record-form.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
@@ -24,9 +24,9 @@ export type ProfileFormProps = {
 
 /** Form of a profile, with one save button at its end. Unsaved input is stored in this tab. */
 export const ProfileForm = (props: ProfileFormProps) => (
-  <DeskForms>
+  <UnsavedFormsProvider>
     <Fields {...props} />
-  </DeskForms>
+  </UnsavedFormsProvider>
 )
 
 function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormProps) {

@@ -11,7 +11,7 @@ import {
 } from '../../../desk/record/field-kinds.ts'
 import { defineTextField } from '../../../desk/record/text-kinds.ts'
 import { defineRecordIdParameter, defineUrlParameters } from '../../../platform/address-search.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 

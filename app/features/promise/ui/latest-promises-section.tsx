@@ -1,9 +1,9 @@
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { LatestPromises } from '../promise-queries.ts'
-import { PromiseThreads } from './promise-threads.tsx'
+import { PromiseThreadPattern } from './promise-thread-pattern.tsx'
 
 /**
  * Promises (pledges) made at the last event of a flagship, drawn as threads. The page of the event has the full list.
@@ -17,10 +17,10 @@ export function LatestPromisesSection({ reading, today }: { reading: LatestPromi
         id="reading"
         more={{ to: `${paths.event(slug)}#promises`, label: `All ${promises.length} of ${year}` }}
       >
-        What was promised here by <SiteDate at={signed_at} zone={timezone} />, a thread each, as it stands today.
+        What was promised here by <VisitorDate at={signed_at} zone={timezone} />, a thread each, as it stands today.
       </SectionHead>
       <div className="span-9">
-        <PromiseThreads promises={promises} today={today} />
+        <PromiseThreadPattern promises={promises} today={today} />
       </div>
     </Section>
   )

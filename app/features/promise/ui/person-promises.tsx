@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, getPromiseStatus } from '../promise.ts'
 import type { PromiseLine } from './promise-list.tsx'

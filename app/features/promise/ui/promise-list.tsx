@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { SiteDate } from '../../../ui/site-date.tsx'
-import { type DatedPromise, formatPromiseStatus, getPromiseStatus } from '../promise.ts'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
+import { formatPromiseStatus, getPromiseStatus, type PromiseWithDueDate } from '../promise.ts'
 import './promise-list.css'
 
-export type PromiseLine = DatedPromise & {
+export type PromiseLine = PromiseWithDueDate & {
   id: string
   title: string
   promised_by: string
@@ -31,7 +31,7 @@ export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) =
         )}
         <p className="promise-due">
           <span className="visually-hidden">Due </span>
-          <SiteDate at={promise.due_on} />
+          <VisitorDate at={promise.due_on} />
         </p>
         <p className={`promise-standing promise-${getPromiseStatus(promise, today)}`}>
           <i aria-hidden="true" />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { type PromiseLine, PromiseList } from './promise-list.tsx'
-import { PromiseThreads } from './promise-threads.tsx'
+import { PromiseThreadPattern } from './promise-thread-pattern.tsx'
 
 /** Minimum number of promises for which a cloth (woven pattern) is drawn. */
 const manyPromises = 12
@@ -24,7 +24,7 @@ export function PromiseSection({ title, promises, today, children }: Props) {
         {children}
       </SectionHead>
       <div className="span-9">
-        {promises.length >= manyPromises && <PromiseThreads promises={promises} today={today} />}
+        {promises.length >= manyPromises && <PromiseThreadPattern promises={promises} today={today} />}
         <PromiseList promises={promises} today={today} />
       </div>
     </Section>

@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { SiteDate } from '../../../ui/site-date.tsx'
-import { buildResultPath, countByKind, type FindTextPage, type SearchKind, type SearchResult } from '../search.ts'
-import { splitMarks } from '../search-marks.ts'
+import { VisitorDate } from '../../../ui/visitor-date.tsx'
+import {
+  buildResultPath,
+  countSearchResultsByKind,
+  type FindPageOfText,
+  type SearchKind,
+  type SearchResult,
+} from '../search.ts'
+import { splitHighlightedText } from '../search-marks.ts'
 import './search-results.css'
 
 /** Fact beside a result, such as a category. Either a text, or a date with a text before it. Undefined if unknown. */
-export type SearchFact = string | { before?: string; on: string } | undefined
+export type SearchResultDetail = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
   results: readonly SearchResult[]
@@ -16,8 +22,8 @@ export type SearchResultsProps = {
    * Returns the facts to show beside a result, e.g. date, place, category. The function is passed in, because the texts
    * belong to other features.
    */
-  factsOf: (result: SearchResult) => readonly SearchFact[]
-  placeOf: FindTextPage
+  factsOf: (result: SearchResult) => readonly SearchResultDetail[]
+  placeOf: FindPageOfText
   /** Returns the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
   /** Page number and page size, if only one kind is shown. */
@@ -26,7 +32,7 @@ export type SearchResultsProps = {
 
 /** Search results by kind: the kind in columns 1-3, results in columns 4-9, facts in columns 10-12. */
 export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
-  const kinds = countByKind(results)
+  const kinds = countSearchResultsByKind(results)
     .map(({ kind, label }) => ({
       kind,
       label,
@@ -73,8 +79,8 @@ function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages
 type ResultProps = {
   result: SearchResult
   question: string
-  placeOf: FindTextPage
-  facts: readonly SearchFact[]
+  placeOf: FindPageOfText
+  facts: readonly SearchResultDetail[]
 }
 
 function Result({ result, question, placeOf, facts }: ResultProps) {
@@ -92,7 +98,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
         {facts.map(fact =>
           typeof fact === 'object' ? (
             <span key={fact.on}>
-              {fact.before} <SiteDate at={fact.on} />
+              {fact.before} <VisitorDate at={fact.on} />
             </span>
           ) : (
             fact && (
@@ -114,7 +120,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
 
 /** Text with the matching words marked. */
 function MarkedText({ text, question }: { text: string; question: string }) {
-  return splitMarks(text, question).map(({ text, marked }, i) =>
+  return splitHighlightedText(text, question).map(({ text, marked }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place
     marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )

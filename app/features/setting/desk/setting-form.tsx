@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
-import { DeskForm } from '../../../desk/form/desk-form.tsx'
+import { AdminForm } from '../../../desk/form/admin-form.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
 import { getFieldMergers, validateRecord } from '../../../desk/record/define-record.ts'
 import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-form.ts'
@@ -41,9 +41,9 @@ export function SettingForm({ setting, stored, about = setting.about, children }
   })
   return (
     <div>
-      <DeskForm id={`setting-${key.replaceAll('.', '-')}`} title={title} about={about} form={form} refused={refused}>
+      <AdminForm id={`setting-${key.replaceAll('.', '-')}`} title={title} about={about} form={form} refused={refused}>
         {children?.(form) ?? <RecordFields kind={setting} form={form} />}
-      </DeskForm>
+      </AdminForm>
       <RevisionList
         of={{
           ...makeSettingRow(key),

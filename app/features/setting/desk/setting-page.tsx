@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DeskHead, type DeskHeadProps } from '../../../desk/desk-head.tsx'
+import { AdminPageHead, type AdminPageHeadProps } from '../../../desk/admin-page-head.tsx'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -15,7 +15,7 @@ type StoredSettings = Readonly<Record<string, StoredSetting>>
 /** Returns a setting with its stored value. */
 type FindSetting = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
-type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
+type Props = Pick<AdminPageHeadProps, 'lede' | 'actions'> & {
   title: string
   /** Settings on the page, in order. For a setting without a row, a note is shown. */
   settings: readonly SettingRecord[]
@@ -32,7 +32,7 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
   return (
     <>
       <PageHead title={`${title}, settings`} description="For editors and administrators." />
-      <DeskHead crumb="Settings" title={title} lede={lede} actions={actions} />
+      <AdminPageHead crumb="Settings" title={title} lede={lede} actions={actions} />
       {isError && !data && <ReadFailureCallout subject="Settings" retry={() => void refetch()} />}
       {!isRead && !isError && <p className="quiet">Loading settings…</p>}
       {missing && <p>The setting {missing} is missing in the database. Ask your host to restart the server.</p>}

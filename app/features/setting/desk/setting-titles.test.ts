@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textKeys } from '../text-catalogue.ts'
+import { catalogueTextKeys } from '../text-catalogue.ts'
 import * as records from './setting-records.ts'
 import { getSettingTitle } from './setting-titles.ts'
 import * as time from './time-setting.ts'
@@ -9,7 +9,7 @@ const isSetting = (value: unknown) => typeof value === 'object' && value !== nul
 it('every setting with a form has a title', () => {
   const defined = Object.values({ ...records, ...time }).filter(isSetting) as (typeof records.settingRecords)[number][]
   expect(new Set(records.settingRecords)).toEqual(new Set(defined))
-  const allKeys = [...defined.map(({ key }) => key), ...textKeys]
+  const allKeys = [...defined.map(({ key }) => key), ...catalogueTextKeys]
   expect(allKeys.filter(key => getSettingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
 })
 it('a setting without a title in the list of titles gets a readable title', () => {

@@ -1,4 +1,4 @@
-import { getTextTitle } from '../text-catalogue.ts'
+import { getCatalogueTextTitle } from '../text-catalogue.ts'
 import { settingRecords } from './setting-records.ts'
 
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
@@ -6,4 +6,4 @@ titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
 /** Title of a setting's form. An unknown key is formatted as text. */
 export const getSettingTitle = (key: string): string =>
-  titles.get(key) ?? getTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')
+  titles.get(key) ?? getCatalogueTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredStat } from '../stat-queries.ts'
 import type { StatConflict } from './stat.ts'
-import { formatStatDay } from './stat-desk.tsx'
+import { formatStatDate } from './stat-lists.tsx'
 import { saveStatValue } from './stat-mutations.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
-  `${place}: ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
+  `${place}: ${value} (${formatStatDate(as_of)}${source ? `, ${source}` : ''})`
 
 /**
  * List of figures that have the same label but different values in two places, with their dates. An editor makes the
@@ -46,7 +46,7 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
   }
   return (
     <section className="stat-conflicts" aria-labelledby="conflicts">
-      <DeskSectionHead id="conflicts" title="Conflicting statistics" about="Same label, different values." />
+      <AdminSectionHead id="conflicts" title="Conflicting statistics" about="Same label, different values." />
       <ul>
         {conflicts.map(conflict => {
           const { label, home, overview, onPurpose } = conflict

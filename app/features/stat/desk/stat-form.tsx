@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
-import { DeskForm } from '../../../desk/form/desk-form.tsx'
-import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
+import { AdminForm } from '../../../desk/form/admin-form.tsx'
+import { useNavigateAfterSave } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { useRecordEditorForm } from '../../../desk/record/use-record-editor-form.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
@@ -35,7 +35,7 @@ function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
   const place = statPlacements.find(({ value }) => value === placement)?.label
   return (
     <div>
-      <DeskForm
+      <AdminForm
         id={`figure-${stat?.id ?? placement}`}
         title={stat ? stat.label : `New statistic on ${place}`}
         form={form}
@@ -46,7 +46,7 @@ function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
         }
       >
         <RecordFields kind={statRecord} form={form} isNew={!stat} />
-      </DeskForm>
+      </AdminForm>
       {history}
     </div>
   )

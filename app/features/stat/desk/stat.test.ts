@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAcceptedDifference, findConflicts } from './stat.ts'
+import { addAcceptedDifference, findStatConflicts } from './stat.ts'
 
 const reading = (placement: string, label: string, value: string) => ({
   id: `${placement} ${label}`,
@@ -13,19 +13,19 @@ const both = [reading('home', 'Members', '10,000+'), reading('overview', 'member
 
 describe('headline figures with the same label', () => {
   it('are compared whatever the spelling of the label is', () => {
-    expect(findConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
+    expect(findStatConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
   it('are no conflict if the values on both pages are equal', () => {
     expect(
-      findConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
+      findStatConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
     ).toEqual([])
   })
   it('can differ if an editor accepts the difference', () => {
-    const [conflict] = findConflicts(both, [])
+    const [conflict] = findStatConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
     const apart = addAcceptedDifference([], conflict)
-    expect(findConflicts(both, apart)[0]?.onPurpose).toBe(true)
+    expect(findStatConflicts(both, apart)[0]?.onPurpose).toBe(true)
     const changed = [reading('home', 'Members', '11,000+'), reading('overview', 'members', '9,800')]
-    expect(findConflicts(changed, apart)[0]?.onPurpose).toBe(false)
+    expect(findStatConflicts(changed, apart)[0]?.onPurpose).toBe(false)
   })
 })

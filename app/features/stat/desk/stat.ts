@@ -16,7 +16,7 @@ export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
  * Conflicts: labels with different values in the two places. An accepted difference is left out only while both values
  * stay the same.
  */
-export function findConflicts<R extends Reading>(
+export function findStatConflicts<R extends Reading>(
   stats: readonly R[],
   apart: readonly AcceptedDifference[],
 ): StatConflict<R>[] {

@@ -1,4 +1,4 @@
-import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import type { Stat } from '../stat-queries.ts'
 import './figure-list.css'
 

@@ -3,7 +3,7 @@ import { roleNames } from '../../../platform/session/role.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { describeDeliveryProblem, formatLastSeen, formatValidity, type Invitation } from '../user.ts'
+import { describeDeliveryProblem, formatInvitationValidity, formatLastSeen, type Invitation } from '../user.ts'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]
@@ -62,5 +62,5 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
 function InvitationState({ invitation, now }: { invitation: Invitation; now: number }) {
   const fault = describeDeliveryProblem(invitation.letter)
   if (fault && !invitation.expired) return <Status kind="broken">{fault}</Status>
-  return <Status kind={invitation.expired ? 'off' : 'waiting'}>{formatValidity(invitation, now)}</Status>
+  return <Status kind={invitation.expired ? 'off' : 'waiting'}>{formatInvitationValidity(invitation, now)}</Status>
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogAction, DialogActions, submitOnCtrlEnter } from '../../../ui/dialog-actions.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { roleDescriptions } from '../user.ts'
 import {
   findInviteErrors,
@@ -53,7 +53,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
     mutationFn: ({ emails, role, days }: InviteForm) =>
       mutations.invite(parseAddresses(emails), role, days, parseInvitedNames(emails)),
   })
-  const { once } = useSingleRun((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
+  const { once } = useRunOnceAtATime((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import type { RefusedCall } from '../../../platform/db/call-function.ts'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
+import type { RefusedFunctionCall } from '../../../platform/db/call-function.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
@@ -9,23 +9,23 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import {
-  type BriefUser,
   formatRoleChange,
   formatRoleQuestion,
   getFirstName,
   isSecondFactorRequired,
   type SecondFactorRule,
+  type UserNameAndRole,
 } from '../user.ts'
 import { findReasonError } from '../user-input.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 
 /** Change of a user's permissions that the admin has to confirm. */
 export type UserAction =
-  | { kind: 'role'; person: BriefUser; to: Role }
-  | { kind: 'suspend'; person: BriefUser }
-  | { kind: 'reset'; person: BriefUser }
+  | { kind: 'role'; person: UserNameAndRole; to: Role }
+  | { kind: 'suspend'; person: UserNameAndRole }
+  | { kind: 'reset'; person: UserNameAndRole }
 
 type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
 
@@ -42,7 +42,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
   const name = getFirstName(person)
 
   const doing = useMutation({
-    mutationFn: (reason: string): Promise<{ done: unknown } | RefusedCall> => {
+    mutationFn: (reason: string): Promise<{ done: unknown } | RefusedFunctionCall> => {
       switch (action.kind) {
         case 'role':
           return mutations.giveRole(person.id, action.to)
@@ -70,7 +70,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     },
   })
 
-  const { once } = useSingleRun((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
+  const { once } = useRunOnceAtATime((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
 
   const restore = () =>
     mutations.restore(person.id).then(
@@ -107,7 +107,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
               It must be set up before the role takes effect.
             </Callout>
           )}
-          <ActionOutcome doing={doing} />
+          <ActionResultMessage doing={doing} />
         </ConfirmDialog>
       )
     case 'suspend':
@@ -128,7 +128,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
             error={error}
             hint="Stored in the activity log."
           />
-          <ActionOutcome doing={doing} />
+          <ActionResultMessage doing={doing} />
         </ConfirmDialog>
       )
     case 'reset':
@@ -144,7 +144,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
             For a lost phone. The app and the recovery codes are removed, and {name} is signed out everywhere. Make sure
             that the request really comes from {name}.
           </p>
-          <ActionOutcome doing={doing} />
+          <ActionResultMessage doing={doing} />
         </ConfirmDialog>
       )
     default:

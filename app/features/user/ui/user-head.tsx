@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -8,14 +8,14 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { getFirstName, getUserName, onlyAdminReason, type UserTab } from '../user.ts'
-import { formatAccount, type UserAccount } from '../user-account.ts'
+import { getFirstName, getUserName, onlyAdminExplanation, type UserTab } from '../user.ts'
+import { formatUserAccount, type UserAccount } from '../user-account.ts'
 import { buildUserListPath, defaultUserSearch } from '../user-input.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 import { userTabNames } from './user-tabs.tsx'
 
-export type UserPartProps = {
+export type UserPageSectionProps = {
   account: UserAccount
   now: number
   /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
@@ -33,14 +33,14 @@ export type UserPartProps = {
 const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
 /** Head of an account page with its most urgent action: suspend or unsuspend. */
-export function UserHead(props: UserPartProps) {
+export function UserHead(props: UserPageSectionProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)
   const name = getUserName(account)
   const tab = roleTabs[account.role]
   return (
     <>
-      <DeskHead
+      <AdminPageHead
         crumb={
           <>
             <Link to={paths.adminUsers}>Users</Link>
@@ -58,7 +58,7 @@ export function UserHead(props: UserPartProps) {
             <span>{name}</span>
           </span>
         }
-        lede={formatAccount(account, now)}
+        lede={formatUserAccount(account, now)}
         actions={<Suspension {...props} />}
       />
       {account.suspension && (
@@ -82,13 +82,13 @@ export function UserHead(props: UserPartProps) {
   )
 }
 
-function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPartProps) {
+function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPageSectionProps) {
   const doAtOnce = useUserAction()
   const name = getFirstName(account)
   const isOut = account.state === 'suspended'
   const no =
     (refusal && `Admins only. ${refusal}`) ??
-    (isOut ? undefined : isSelf ? 'You cannot suspend yourself.' : isLastAdmin ? onlyAdminReason : undefined)
+    (isOut ? undefined : isSelf ? 'You cannot suspend yourself.' : isLastAdmin ? onlyAdminExplanation : undefined)
   if (no) return <DisabledAction reason={no}>{isOut ? 'Restore' : 'Suspend'}</DisabledAction>
   if (isOut)
     return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { getUserName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
-import type { UserPartProps } from './user-head.tsx'
+import type { UserPageSectionProps } from './user-head.tsx'
 
 /** Section about the membership of a user. Members have access to the members' directory. */
-export function UserMembership({ account, refusal }: Pick<UserPartProps, 'account' | 'refusal'>) {
+export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 'account' | 'refusal'>) {
   const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
   const doAtOnce = useUserAction()
   const name = getUserName(account)
@@ -26,7 +26,7 @@ export function UserMembership({ account, refusal }: Pick<UserPartProps, 'accoun
   }
   return (
     <section aria-labelledby="membership">
-      <DeskSectionHead
+      <AdminSectionHead
         id="membership"
         title="Membership"
         about={

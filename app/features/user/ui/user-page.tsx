@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import type { FoundRecord } from '../../../platform/search/record-queries.ts'
+import type { RecordSearchResult } from '../../../platform/search/record-queries.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ import './user-page.css'
 export type UserPageProps = {
   id: string
   /** Returns the URL of a record's editor. Undefined if the record has none. */
-  pathOf: (record: FoundRecord) => string | undefined
+  pathOf: (record: RecordSearchResult) => string | undefined
   /** Section with the lines of the audit log about the user. */
   trail: ReactNode
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
-import type { FoundRecord } from '../../../platform/search/record-queries.ts'
+import type { RecordSearchResult } from '../../../platform/search/record-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { sortByCount, type UserAccount, type UserRecord } from '../user-account.ts'
+import { sortRecordTypesByCount, type UserAccount, type UserRecord } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 
 const atFirst = 6
 const atMost = 100
 
-type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) => string | undefined }
+type UserRecordsProps = { account: UserAccount; pathOf: (record: RecordSearchResult) => string | undefined }
 
 /** Records that the user owns, with numbers and links, and other records that the user has edited. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
@@ -24,7 +24,7 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
   const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
   return (
     <section aria-labelledby="made">
-      <DeskSectionHead
+      <AdminSectionHead
         id="made"
         title="Content"
         about={total > 0 && 'Created by this user.'}
@@ -43,7 +43,7 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
       {data && total > 0 && (
         <>
           <dl className="user-counts">
-            {sortByCount(data.counts).map(([table, count]) => (
+            {sortRecordTypesByCount(data.counts).map(([table, count]) => (
               <div key={table}>
                 <dt>{count === 1 ? kindOf(table).one.replace(/^an? /, '') : kindOf(table).many.toLowerCase()}</dt>
                 <dd>{count.toLocaleString('en-GB')}</dd>

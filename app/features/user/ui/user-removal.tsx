@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,23 +12,23 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useSingleRun } from '../../../ui/use-single-run.ts'
-import { getFirstName, getUserName, onlyAdminReason } from '../user.ts'
-import { isWithoutRecords, listPossibleNewOwners, type RemovalEffect, sortByCount } from '../user-account.ts'
-import { findRemovalErrors, type RemovalErrors, removalConfirmation } from '../user-input.ts'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { getFirstName, getUserName, onlyAdminExplanation } from '../user.ts'
+import { hasNoRecords, listPossibleNewOwners, type RemovalEffect, sortRecordTypesByCount } from '../user-account.ts'
+import { findRemovalErrors, type RemovalErrors, userRemovalWord } from '../user-input.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import type { UserPartProps } from './user-head.tsx'
+import type { UserPageSectionProps } from './user-head.tsx'
 
-type UserRemovalProps = UserPartProps & { onGone: () => void }
+type UserRemovalProps = UserPageSectionProps & { onGone: () => void }
 
 /** Section to remove an account: what is deleted, what stays, and which user gets the records. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdminReason : undefined
+  const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdminExplanation : undefined
   return (
     <section aria-labelledby="removal">
-      <DeskSectionHead id="removal" title="Delete user" about="The account is deleted; the content is transferred." />
+      <AdminSectionHead id="removal" title="Delete user" about="The account is deleted; the content is transferred." />
       <p className="user-end">
         {no ? (
           <DisabledAction reason={no}>Delete</DisabledAction>
@@ -53,7 +53,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
   const [errors, setErrors] = useState<RemovalErrors>({})
   const name = getFirstName(account)
   const heirs = listPossibleNewOwners(editors.data ?? [], account.id)
-  const isEmpty = effect.data !== undefined && isWithoutRecords(effect.data)
+  const isEmpty = effect.data !== undefined && hasNoRecords(effect.data)
   const removing = useMutation({
     mutationFn: ({ heir, word }: { heir: string; word: string }) =>
       mutations.remove(account.id, heir || undefined, word),
@@ -64,7 +64,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       say(`${getUserName(account)} deleted.`, taker && !isEmpty ? `Content transferred to ${taker}.` : undefined)
     },
   })
-  const { once } = useSingleRun((heir: string, word: string) =>
+  const { once } = useRunOnceAtATime((heir: string, word: string) =>
     removing.mutateAsync({ heir, word }).catch(() => undefined),
   )
 
@@ -104,8 +104,8 @@ function Asking({ account, onClose, onGone }: AskingProps) {
           error={errors.heir}
         />
       )}
-      <ConfirmationWordField word={removalConfirmation} error={errors.word} />
-      <ActionOutcome doing={removing} />
+      <ConfirmationWordField word={userRemovalWord} error={errors.word} />
+      <ActionResultMessage doing={removing} />
     </ConfirmDialog>
   )
 }
@@ -113,10 +113,10 @@ function Asking({ account, onClose, onGone }: AskingProps) {
 function Effect({ effect }: { effect: RemovalEffect }) {
   const { kindOf } = useAuditLabels()
   const { records, drafts, invitations } = effect
-  if (isWithoutRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
+  if (hasNoRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
   return (
     <ul className="user-effect">
-      {sortByCount(records).map(([table, count]) => (
+      {sortRecordTypesByCount(records).map(([table, count]) => (
         <li key={table}>
           <b>{formatQuantity(count, kindOf(table).one.replace(/^an? /, ''), kindOf(table).many.toLowerCase())}</b>{' '}
           handed over

@@ -1,18 +1,18 @@
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { getDifferingRoleLabel, type Role, roleNames, roles } from '../../../platform/session/role.ts'
-import { getUserName, onlyAdminReason, roleDescriptions } from '../user.ts'
-import type { UserPartProps } from './user-head.tsx'
+import { getUserName, onlyAdminExplanation, roleDescriptions } from '../user.ts'
+import type { UserPageSectionProps } from './user-head.tsx'
 
 /**
  * Section with the role of a user. A change needs a confirmation. If it is not allowed, the reason is shown in place of
  * the field.
  */
-export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
-  const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdminReason : undefined)
+export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPageSectionProps) {
+  const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdminExplanation : undefined)
   const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   return (
     <section aria-labelledby="role">
-      <DeskSectionHead id="role" title="Role" about={no ?? 'They get an email when it changes.'} />
+      <AdminSectionHead id="role" title="Role" about={no ?? 'They get an email when it changes.'} />
       <div className="user-roles" role="radiogroup" aria-label={`Role of ${getUserName(account)}`}>
         {roles.map((role: Role) => (
           <label key={role}>

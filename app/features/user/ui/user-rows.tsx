@@ -14,7 +14,7 @@ import {
   formatLastSeen,
   getUserName,
   isSecondFactorRequired,
-  onlyAdminReason,
+  onlyAdminExplanation,
   type SecondFactorRule,
   type User,
 } from '../user.ts'
@@ -106,7 +106,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
     )
   const entries = roles.map((role: Role): MenuEntry => {
     if (role === person.role) return { label: roleNames[role], chosen: true }
-    const refused = person.id === lastAdmin ? onlyAdminReason : undefined
+    const refused = person.id === lastAdmin ? onlyAdminExplanation : undefined
     return { label: roleNames[role], refused, onPress: () => onAction({ kind: 'role', person, to: role }) }
   })
   return (
@@ -122,7 +122,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
 
 function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
   const no = refusal && `Admins only. ${refusal}`
-  const last = person.id === lastAdmin ? onlyAdminReason : undefined
+  const last = person.id === lastAdmin ? onlyAdminExplanation : undefined
   const makes = roles
     .filter(role => role !== person.role)
     .map(to => ({

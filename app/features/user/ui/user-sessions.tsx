@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
+import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
+import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatDevice } from '../../../platform/session/device.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
@@ -16,20 +16,20 @@ import { getFirstName } from '../user.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
-import type { UserPartProps } from './user-head.tsx'
+import type { UserPageSectionProps } from './user-head.tsx'
 
 /**
  * Section with the sessions of a user. An admin can end one session or all. The current user's own sessions are on the
  * profile page.
  */
-export function UserSessions({ account, isSelf }: UserPartProps) {
+export function UserSessions({ account, isSelf }: UserPageSectionProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
   const [isAsked, setIsAsked] = useState(false)
   const doAtOnce = useUserAction()
   const name = getFirstName(account)
   return (
     <section aria-labelledby="sessions">
-      <DeskSectionHead
+      <AdminSectionHead
         id="sessions"
         title="Sessions"
         about={
@@ -60,7 +60,7 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
             <div>
               <b>{formatDevice(session.user_agent)}</b>
               <small>
-                Last seen {formatMoment(session.last_seen_at)}. Signed in {formatMoment(session.started_at)}
+                Last seen {formatDateAndTime(session.last_seen_at)}. Signed in {formatDateAndTime(session.started_at)}
                 {session.address ? `, from ${session.address}` : ''}.
               </small>
             </div>
@@ -78,7 +78,7 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
   )
 }
 
-function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose: () => void }) {
+function EndAll({ account, onClose }: Pick<UserPageSectionProps, 'account'> & { onClose: () => void }) {
   const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
   const name = getFirstName(account)
@@ -105,7 +105,7 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
         Takes effect at the next click. Unsaved text stays on the user’s devices as a draft. If someone else knows the
         password, suspend the user instead.
       </p>
-      <ActionOutcome doing={ending} />
+      <ActionResultMessage doing={ending} />
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { formatDay, formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatDateAndTime, formatDay } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isSecondFactorRequired, type SecondFactorRule } from '../user.ts'
-import type { UserPartProps } from './user-head.tsx'
+import type { UserPageSectionProps } from './user-head.tsx'
 
 /** Section with sign-in method, date of registration and inviter. */
-export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps & { rule: SecondFactorRule }) {
+export function UserSignIn({ account, refusal, onAction, rule }: UserPageSectionProps & { rule: SecondFactorRule }) {
   const { email, state, factor, invitation } = account
   const isMissing = factor === 'off' && isSecondFactorRequired(account.role, rule)
   return (
@@ -41,7 +41,7 @@ export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps &
           </>
         )}
         <dt>Last sign-in</dt>
-        <dd>{account.last_sign_in_at ? formatMoment(account.last_sign_in_at) : 'Never'}</dd>
+        <dd>{account.last_sign_in_at ? formatDateAndTime(account.last_sign_in_at) : 'Never'}</dd>
         {invitation && (
           <>
             <dt>Invited</dt>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
+import { AdminTable, SortableColumnHead } from '../../../desk/admin-table.tsx'
 import { buildSortPath, type UserSearch, type UserSort } from '../user-input.ts'
 import { UserRows, type UserRowsProps } from './user-rows.tsx'
 
 /** Table of the accounts. */
 export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSearch }) {
   const head = (sort: UserSort, label: ReactNode, className?: string) => (
-    <SortHead
+    <SortableColumnHead
       to={buildSortPath(search, sort)}
       sorted={search.sort !== sort ? undefined : search.direction === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >
       {label}
-    </SortHead>
+    </SortableColumnHead>
   )
   return (
     <div className="user-list">
-      <DeskTable caption="Users">
+      <AdminTable caption="Users">
         <thead>
           <tr>
             {head('name', 'User')}
@@ -32,7 +32,7 @@ export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSea
         <tbody>
           <UserRows {...rows} />
         </tbody>
-      </DeskTable>
+      </AdminTable>
     </div>
   )
 }

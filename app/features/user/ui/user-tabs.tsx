@@ -1,4 +1,4 @@
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
 import { buildUserListPath, type UserSearch } from '../user-input.ts'
 
@@ -13,7 +13,7 @@ export const userTabNames: Record<UserTab, string> = {
 
 /** Tabs of the user list, with the number of matches of search and filters. */
 export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
-  <DeskTabs
+  <AdminTabs
     label="Users by role"
     tabs={userTabs.map(tab => ({
       to: buildUserListPath(search, { tab }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -61,7 +61,7 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" description="User accounts." />
-      <DeskHead
+      <AdminPageHead
         title="Users"
         lede={page.data && formatUserStatus(page.data.standing, rule)}
         actions={
@@ -81,9 +81,9 @@ export function UsersPage() {
       />
       <UserTabs search={search} counts={page.data?.counts} />
       <div className="user-tools">
-        <DeskTools label="Name or email" query={search.q} keep={persistentParams(search)}>
+        <AdminToolbar label="Name or email" query={search.q} keep={persistentParams(search)}>
           <UserFilters search={search} />
-        </DeskTools>
+        </AdminToolbar>
       </div>
       {page.isError ? (
         <ReadFailureCallout subject="Users" retry={() => void page.refetch()} />

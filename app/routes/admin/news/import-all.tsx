@@ -1,1 +1,1 @@
-export { ImportSourcesPage as default } from '../../../features/import/ui/import-sources-page.tsx'
+export { ImportFeedsPage as default } from '../../../features/import/ui/import-feeds-page.tsx'

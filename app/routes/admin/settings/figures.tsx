@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
 import { saveSetting } from '../../../features/setting/desk/setting-record.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import {
   type AcceptedDifference,
   addAcceptedDifference,
-  findConflicts,
+  findStatConflicts,
   parseAllowedDifferences,
   type StatConflict,
 } from '../../../features/stat/desk/stat.ts'
 import { StatConflicts } from '../../../features/stat/desk/stat-conflicts.tsx'
-import { StatDesk } from '../../../features/stat/desk/stat-desk.tsx'
+import { StatLists } from '../../../features/stat/desk/stat-lists.tsx'
 import { statRecord } from '../../../features/stat/desk/stat-record.ts'
 import { statQueries } from '../../../features/stat/stat-queries.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
@@ -34,7 +34,7 @@ export default function FigureSettingsRoute() {
   return (
     <>
       <PageHead title="Statistics, settings" description="For editors and administrators." />
-      <DeskHead
+      <AdminPageHead
         crumb="Settings"
         title="Statistics"
         lede="Each number has a date and a source. Home and Overview each show their own set."
@@ -43,10 +43,10 @@ export default function FigureSettingsRoute() {
       {data && (
         <>
           <StatConflicts
-            conflicts={findConflicts(data, apart)}
+            conflicts={findStatConflicts(data, apart)}
             onKeepApart={conflict => void allowDifference(conflict)}
           />
-          <StatDesk
+          <StatLists
             stats={data}
             open={params.get('figure')}
             at={at}

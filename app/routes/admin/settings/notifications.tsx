@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DeskHead } from '../../../desk/desk-head.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { NotificationRules } from '../../../features/notification/ui/notification-rules.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -9,7 +9,7 @@ export default function NotificationSettingsRoute() {
   return (
     <>
       <PageHead title="Notifications, settings" description="For editors and administrators." />
-      <DeskHead
+      <AdminPageHead
         crumb="Settings"
         title="Notifications"
         lede="Who gets an email about what. Everyone can change it for themselves in their profile."

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { PageDesk } from '../../../features/page/desk/page-desk.tsx'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { FixedPageList } from '../../../features/page/desk/fixed-page-list.tsx'
 import { pageQueries } from '../../../features/page/page-queries.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -10,9 +10,9 @@ export default function PageSettingsRoute() {
   return (
     <>
       <PageHead title="Pages, settings" description="For editors and administrators." />
-      <DeskHead crumb="Settings" title="Pages" lede="Pages that consist of one text." />
+      <AdminPageHead crumb="Settings" title="Pages" lede="Pages that consist of one text." />
       {isError && !data && <ReadFailureCallout subject="Pages" retry={() => void refetch()} />}
-      {data && <PageDesk pages={data} />}
+      {data && <FixedPageList pages={data} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
-import { TextsDesk } from '../../../features/setting/desk/texts-desk.tsx'
+import { TextCatalogueList } from '../../../features/setting/desk/text-catalogue-list.tsx'
 import { paths } from '../../../platform/paths.ts'
 
 export default function TextSettingsRoute() {
@@ -18,7 +18,7 @@ export default function TextSettingsRoute() {
       lede="Short texts of each page. Articles, events and pages have their own editors."
       settings={[]}
     >
-      {(_, stored) => <TextsDesk stored={stored} query={query} open={params.get('text')} at={at} />}
+      {(_, stored) => <TextCatalogueList stored={stored} query={query} open={params.get('text')} at={at} />}
     </SettingPage>
   )
 }

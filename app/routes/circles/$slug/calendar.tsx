@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries, sortCircles } from '../../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
-import { useKnownCircle } from '../../../features/circle/ui/use-known-circle.ts'
+import { useCachedCircle } from '../../../features/circle/ui/use-cached-circle.ts'
 import { makeCalendarAlternate } from '../../../features/event/calendar-links.ts'
 import { buildEventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { buildMonthPath, readMonthSearch } from '../../../features/event/event-month.ts'
@@ -10,7 +10,7 @@ import { makeEventYearQuery } from '../../../features/event/event-year-queries.t
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
-import type { UrlParameterHandle } from '../../../platform/address-parameters.ts'
+import type { RouteWithUrlParameters } from '../../../platform/address-parameters.ts'
 import { paths } from '../../../platform/paths.ts'
 import { prefetchQueries } from '../../../platform/query/hydrate-queries.ts'
 import { loadRecordPage } from '../../../platform/query/with-record.ts'
@@ -18,7 +18,7 @@ import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { BreadcrumbData } from '../../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
-import { BandEdge } from '../../../ui/band.tsx'
+import { PatternBorder } from '../../../ui/band.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Route } from './+types/calendar'
@@ -31,7 +31,7 @@ const listQueries = (slug: string, address: string) =>
     circleQueries.all,
   ] as const
 
-export const handle: UrlParameterHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
+export const handle: RouteWithUrlParameters = { reads: params => ({ month: readMonthSearch(params).month }) }
 export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs) =>
   loadRecordPage(context, ...listQueries(slug, request.url))
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
@@ -45,7 +45,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const year = useQuery(makeEventYearQuery({ circle: slug, month })())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const path = paths.circleCalendar(slug)
-  const knownCircle = useKnownCircle(slug) ?? circle
+  const knownCircle = useCachedCircle(slug) ?? circle
   const calendarTitle = knownCircle ? `${knownCircle.name} calendar` : undefined
   if (isPending || year.isPending)
     return (
@@ -86,7 +86,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         <BackLink to={paths.circle(slug)}>{circle.name}</BackLink>
       </div>
       <PageTitle title={title} intro={circle.question} />
-      <BandEdge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
+      <PatternBorder seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
       <CalendarMonths
         year={year.data}
         now={now}

@@ -6,8 +6,8 @@ import type { AccountServices } from './account-services.ts'
 import { listFactors } from './factors.ts'
 import { changePassword } from './password-change.ts'
 import { getCodeChallenge } from './pkce.ts'
-import { signOutScopes } from './sessions.ts'
-import { isTooLong, respondDetailsTooLong } from './sign-up.ts'
+import { sessionSignOutScopes } from './sessions.ts'
+import { areUserDetailsTooLong, respondDetailsTooLong } from './sign-up.ts'
 import { readUserResponse } from './user-response.ts'
 
 /**
@@ -22,7 +22,7 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
 }
 
 /** Returns the session of the request. `requireSession` guarantees that there is one. */
-export const getSession = (c: GatewayContext) => c.get('session') as CallerSession
+export const getOwnSession = (c: GatewayContext) => c.get('session') as CallerSession
 
 /** Whether the account has a second factor that the user has not entered in this session. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
@@ -35,7 +35,7 @@ export const requireVerifiedFactor =
   async (c, next) => {
     // A program of the operator may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
-    if (readScope(c) === 'local' || !(await lacksFactor(services, getSession(c)))) return next()
+    if (readScope(c) === 'local' || !(await lacksFactor(services, getOwnSession(c)))) return next()
     return respondWithAuthError(
       403,
       'insufficient_aal',
@@ -49,21 +49,21 @@ export const signOut =
   ({ sessions }: AccountServices): GatewayMiddleware =>
   async c => {
     const requestedScope = readScope(c)
-    const scope = signOutScopes.find(name => name === requestedScope)
+    const scope = sessionSignOutScopes.find(name => name === requestedScope)
     if (!scope)
       return respondWithAuthError(
         400,
         'validation_failed',
         `Unsupported logout scope ${JSON.stringify(requestedScope)}`,
       )
-    await sessions.end(getSession(c), scope)
+    await sessions.end(getOwnSession(c), scope)
     return c.body(null, 204)
   }
 
 export const respondWithOwnAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
-    const user = await readUserResponse(sql, { id: getSession(c).userId })
+    const user = await readUserResponse(sql, { id: getOwnSession(c).userId })
     return user ? c.json(user) : respondUserNotFound()
   }
 
@@ -80,8 +80,8 @@ export const changeAccount =
       return respondWithAuthError(403, 'not_admin', message)
     }
     if (phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-    if (isTooLong(data)) return respondDetailsTooLong()
-    const session = getSession(c)
+    if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
+    const session = getOwnSession(c)
     if ((password || email) && (await lacksFactor(services, session))) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.'
       return respondWithAuthError(401, 'insufficient_aal', message)

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../../../../app/platform/session/confirm-link.ts'
+import type { EmailLinkKind } from '../../../../app/platform/session/email-confirmation-link.ts'
 import type { Outbox } from '../../outbox.ts'
 import { codeLifetimes, type OneTimeCode } from './one-time-codes.ts'
 
@@ -17,7 +17,7 @@ export class AccountMailer {
    * Sends an e-mail with a link.
    * @param back page of this site to open afterwards; ignored when it is not on this site
    */
-  sendLink(to: string, kind: LinkKind, { code, token }: OneTimeCode, back: string | undefined) {
+  sendLink(to: string, kind: EmailLinkKind, { code, token }: OneTimeCode, back: string | undefined) {
     const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.ts'
 import type { SiteKeys } from '../../keys.ts'
 import type { Outbox } from '../../outbox.ts'
-import { openTextSeal, type TextSeal } from '../../sealed-text.ts'
+import { openTextEncryption, type TextEncryption } from '../../sealed-text.ts'
 import type { ReportError } from '../error-report.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { AccountMailer } from './account-mailer.ts'
@@ -27,7 +27,7 @@ export type AccountServices = {
   codes: OneTimeCodes
   devices: KnownDevices
   /** Seals the secrets of second factors; the owner is the factor's id. */
-  secrets: TextSeal
+  secrets: TextEncryption
   afterwards: BackgroundWork
   count: AttemptCount
 }
@@ -57,7 +57,7 @@ export function openAccountServices(options: Options): AccountServices {
     mailer: new AccountMailer(outbox),
     codes: openOneTimeCodes(sql, keys.jwtSecret),
     devices,
-    secrets: openTextSeal(keys.jwtSecret, 'secrets of second factors'),
+    secrets: openTextEncryption(keys.jwtSecret, 'secrets of second factors'),
     afterwards,
     count: countAttempts({ sql, limiter: openRateLimiter(sql), devices, afterwards }),
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
-import type { TextSeal } from '../../sealed-text.ts'
+import type { TextEncryption } from '../../sealed-text.ts'
 import type { CallerSession } from '../context.ts'
 import { respondSessionNotFound, respondWithAuthError } from '../error-responses.ts'
 import { createTotp, respondFactorNotFound } from './factors.ts'
@@ -39,7 +39,7 @@ export type ChallengeVerification = { factorId: string; challengeId: string; cod
  */
 export async function verifyChallengeCode(
   transaction: TransactionSql,
-  secrets: TextSeal,
+  secrets: TextEncryption,
   session: CallerSession,
   { factorId, challengeId, code }: ChallengeVerification,
 ): Promise<Response | undefined> {

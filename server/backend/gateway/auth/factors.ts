@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
-import type { TextSeal } from '../../sealed-text.ts'
+import type { TextEncryption } from '../../sealed-text.ts'
 import type { CallerSession } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 
@@ -38,7 +38,7 @@ type Enrolment = { session: CallerSession; email: string; friendlyName: string; 
  */
 export async function enrolFactor(
   sql: Sql,
-  secrets: TextSeal,
+  secrets: TextEncryption,
   { session, email, friendlyName, issuer }: Enrolment,
 ): Promise<Response> {
   const id = randomUUID()

@@ -1,6 +1,6 @@
 import { every } from 'hono/combine'
 import * as v from 'valibot'
-import { encodeDomain, isEmailAddress } from '../../../../app/platform/email-address.ts'
+import { encodeEmailDomain, isEmailAddress } from '../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../json-object.ts'
 import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
 import type { GatewayMiddleware } from '../context.ts'
@@ -20,7 +20,7 @@ const address = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.transform(encodeDomain),
+  v.transform(encodeEmailDomain),
   v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
   v.maxLength(254),
 )
@@ -58,7 +58,7 @@ const parseBody =
     if (hasReservedKey(sentAs)) return respondWithAuthError(400, 'validation_failed', reservedNameMessage)
     const read = withoutNull(sentAs)
     const body = v.safeParse(shape, read)
-    if (!body.success) return respondInvalidField(body.issues[0])
+    if (!body.success) return refuseInvalidField(body.issues[0])
     if (!isStorable(read))
       return respondWithAuthError(400, 'validation_failed', 'The request contains a character that cannot be stored')
     c.set('body', body.output)
@@ -92,7 +92,7 @@ export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, re
  * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another
  * fault as invalid.
  */
-export function respondInvalidField(issue: v.BaseIssue<unknown>): Response {
+export function refuseInvalidField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
   const unread = 'Could not parse request body as JSON'
   if (field === null) return respondWithAuthError(400, 'bad_json', unread)

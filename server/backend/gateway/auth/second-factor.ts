@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { isUuid } from '../../../../app/platform/uuid.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { makeLookupTable } from '../../../make-lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { CallerSession, GatewayContext, GatewayMiddleware } from '../context.ts'
 import { respondSessionNotFound, respondWithAuthError } from '../error-responses.ts'
-import { getSession } from './account-changes.ts'
+import { getOwnSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { respondChallengeNotFound, startFactorChallenge, verifyChallengeCode } from './factor-challenges.ts'
 import { enrolFactor, removeFactor } from './factors.ts'
-import { respondInvalidField } from './request-body.ts'
+import { refuseInvalidField } from './request-body.ts'
 import { respondUserBanned, respondWithSession } from './sign-in-response.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
 /** Types of second factors that Supabase Auth has and this site does not offer. */
-const kindsThatAreOff = lookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
+const kindsThatAreOff = makeLookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
 const enrolment = v.object(
   {
     factor_type: v.literal('totp', otherFactor),
@@ -39,7 +39,7 @@ export const enrolOwnFactor =
     const enrolmentInput = v.safeParse(enrolment, c.get('body'))
     if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
-    const session = getSession(c)
+    const session = getOwnSession(c)
     const email = await readEmail(sql, session)
     return enrolFactor(sql, secrets, { session, email, friendlyName, issuer: issuer.replaceAll(':', '') || siteName })
   }
@@ -47,12 +47,12 @@ export const enrolOwnFactor =
 export const removeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => removeFactor(sql, getSession(c), id))
+    onFactor(c, id => removeFactor(sql, getOwnSession(c), id))
 
 export const challengeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => startFactorChallenge(sql, getSession(c), id, c.env.peerAddress))
+    onFactor(c, id => startFactorChallenge(sql, getOwnSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor. The session gets new tokens at the higher level. */
 export const verifyFactorCode =
@@ -60,12 +60,12 @@ export const verifyFactorCode =
   async c =>
     onFactor(c, async factorId => {
       const answerInput = v.safeParse(answer, c.get('body'))
-      if (!answerInput.success) return respondInvalidField(answerInput.issues[0])
+      if (!answerInput.success) return refuseInvalidField(answerInput.issues[0])
       const { challenge_id: challengeId, code } = answerInput.output
       if (code === '') return respondWithAuthError(400, 'validation_failed', 'Code needs to be non-empty')
       if (!isUuid(challengeId)) return respondChallengeNotFound()
       const { sql, secrets, sessions } = services
-      const sessionInfo = getSession(c)
+      const sessionInfo = getOwnSession(c)
       const raised = await sql.begin(async transaction => {
         const refusal = await verifyChallengeCode(transaction, secrets, sessionInfo, { factorId, challengeId, code })
         return refusal ?? sessions.renew(transaction, sessionInfo)

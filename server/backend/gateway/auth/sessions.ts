@@ -57,8 +57,8 @@ export type AccountSessions = {
   end(session: CallerSession, scope: Scope): Promise<void>
 }
 
-export const signOutScopes = ['global', 'local', 'others'] as const
-type Scope = (typeof signOutScopes)[number]
+export const sessionSignOutScopes = ['global', 'local', 'others'] as const
+type Scope = (typeof sessionSignOutScopes)[number]
 
 /** Lifetime of an access token in seconds, as reported to clients. */
 const lifetime = 3600

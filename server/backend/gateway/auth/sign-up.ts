@@ -14,7 +14,7 @@ import { respondToSignIn } from './sign-in-response.ts'
  */
 const mostDetails = 4000
 
-export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
+export const areUserDetailsTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
 export const respondDetailsTooLong = () =>
   respondWithAuthError(400, 'validation_failed', 'The details of the account are too long')
 
@@ -31,7 +31,7 @@ export const signUp =
       return respondWithAuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     if (typeof password !== 'string' || password === '')
       return respondWithAuthError(400, 'validation_failed', 'Signup requires a valid password')
-    if (isTooLong(data)) return respondDetailsTooLong()
+    if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
     const weakness = findPasswordWeakness(password)
     if (weakness) return respondWeakPassword(weakness)
     const signUpRequest = {

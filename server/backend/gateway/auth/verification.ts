@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildConfirmLink, parseLinkKind } from '../../../../app/platform/session/confirm-link.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { buildConfirmLink, parseEmailLinkKind } from '../../../../app/platform/session/email-confirmation-link.ts'
+import { makeLookupTable } from '../../../make-lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
@@ -12,7 +12,7 @@ import { getSessionClient, respondUserBanned, respondWithSession } from './sign-
 import { applyVerifiedEmail } from './verify-email.ts'
 
 /** Types of codes by the type that the client sends. The type `email` covers codes for sign-in and for confirmation. */
-const codeKinds = lookupTable<CodeKind[]>({
+const codeKinds = makeLookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   signup: ['signup'],
@@ -112,7 +112,7 @@ const isTaken = (error: unknown) => error instanceof DatabaseError && error.code
 export const redirectToConfirmPage =
   ({ siteUrl }: AccountServices): GatewayMiddleware =>
   async c => {
-    const kind = parseLinkKind(c.req.query('type'))
+    const kind = parseEmailLinkKind(c.req.query('type'))
     const token = c.req.query('token') ?? ''
     if (!kind || !/^(pkce_)?[0-9a-f]{64}$/.test(token))
       return respondWithAuthError(400, 'validation_failed', 'The link is not complete')

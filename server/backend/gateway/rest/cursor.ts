@@ -15,8 +15,8 @@ const deepestNesting = 64
 /**
  * Result of a rule that does not match. The cursor then holds the error and the position that the rule has read up to.
  */
-export const noMatch: unique symbol = Symbol('miss')
-export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noMatch
+export const noRuleMatch: unique symbol = Symbol('miss')
+export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noRuleMatch
 
 /**
  * Parses a text by a grammar rule; text after the match is allowed. Throws PGRST100. A text that does not match is
@@ -25,7 +25,7 @@ export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noMat
  */
 export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
   const value = rule(new GrammarCursor(source, text, false))
-  if (value !== noMatch) return value
+  if (value !== noRuleMatch) return value
   const cursor = new GrammarCursor(source, text, true)
   rule(cursor)
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
@@ -73,35 +73,35 @@ export class GrammarCursor {
   }
 
   /** Reports that one of these names was expected at the position. Reads nothing. */
-  missHere(names: readonly string[]): typeof noMatch {
+  missHere(names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
-    return noMatch
+    return noRuleMatch
   }
 
   /**
    * Reports that a rule failed inside a word. The beginning of the word counts as read, but the error points to the
    * first character of the word.
    */
-  missWithin(length: number, name: string): typeof noMatch {
+  missWithin(length: number, name: string): typeof noRuleMatch {
     this.reached = this.at + length
     if (this.explains) this.error = { at: this.at, messages: this.#unmet(this.reached, [name]) }
-    return noMatch
+    return noRuleMatch
   }
 
   /** Reports a character that the rule accepts elsewhere but not at the position. */
-  missUnexpected(char: string, names: readonly string[]): typeof noMatch {
+  missUnexpected(char: string, names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }
     if (this.explains)
       this.error = joinErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
-    return noMatch
+    return noRuleMatch
   }
 
-  missNothing(): typeof noMatch {
+  missNothing(): typeof noRuleMatch {
     this.reached = this.at
     this.error = this.hints
-    return noMatch
+    return noRuleMatch
   }
 
   #unmet(position: number, names: readonly string[]): ParseErrorMessage[] {

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, findDatabaseTrouble } from '../database-errors.ts'
+import { databaseErrorText, findTemporaryDatabaseError } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
@@ -7,7 +7,7 @@ import { RowError } from './row-error.ts'
  * responds with 500 to a mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
-  const trouble = findDatabaseTrouble(error)
+  const trouble = findTemporaryDatabaseError(error)
   if (trouble) return new RowError(trouble, readCode(error), databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === 'PGRST') return raisedAnswer(error)

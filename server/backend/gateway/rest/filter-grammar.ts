@@ -2,7 +2,8 @@ import type { GrammarRule } from './cursor.ts'
 import { commaRule, dotRule, fieldRule, identifierRule, quotedNameRule, trimBlanks } from './name-grammar.ts'
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 import {
-  lazyRule,
+  defineLazyRule,
+  limitRuleDepth,
   mapRuleValue,
   matchEnclosedBy,
   matchExactCharacter,
@@ -18,9 +19,8 @@ import {
   matchSeparatedBy,
   matchWithBacktracking,
   matchWithValue,
-  withExpectation,
-  withinDepth,
-  zeroOrMoreCharacters,
+  matchZeroOrMoreCharacters,
+  nameExpectedInput,
 } from './rules.ts'
 
 const isInList = (character: string) => character !== ',' && character !== ')'
@@ -38,7 +38,7 @@ const wholeQuoted = matchWithBacktracking(
  * Grammar of a list value: a quoted text, or everything up to a comma or parenthesis. In an unquoted value, quotation
  * marks are plain text.
  */
-const listValue = matchFirstOf(wholeQuoted, zeroOrMoreCharacters(isInList))
+const listValue = matchFirstOf(wholeQuoted, matchZeroOrMoreCharacters(isInList))
 
 const open = trimBlanks(matchExactCharacter('('))
 const close = trimBlanks(matchExactCharacter(')'))
@@ -61,7 +61,7 @@ const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
     () => keyword,
   )
 
-const isValue = withExpectation(
+const isValue = nameExpectedInput(
   'isVal: (null, not_null, true, false, unknown)',
   matchFirstOf<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
     matchWithBacktracking(inAnyCase('null')),
@@ -84,11 +84,11 @@ const language = matchOptionally(
   matchWithBacktracking(matchEnclosedBy(matchExactCharacter('('), identifierRule, matchExactCharacter(')'))),
 )
 
-const simpleOperator = withExpectation(
+const simpleOperator = nameExpectedInput(
   'unknown single value operator',
   matchOneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
-const quantifiableOperator = withExpectation(
+const quantifiableOperator = nameExpectedInput(
   'unknown single value operator',
   matchOneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
@@ -140,7 +140,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
       value: text,
     }),
   )
-  const operation = withExpectation(
+  const operation = nameExpectedInput(
     'operator (eq, gt, ...)',
     matchFirstOf(
       membership,
@@ -155,17 +155,17 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
 }
 
 /** Grammar of a filter in a separate parameter, whose value extends to the end of the text. */
-export const filterOperationRule = operationWith(zeroOrMoreCharacters(() => true))
+export const filterOperationRule = operationWith(matchZeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */
 const conditionValue = matchFirstOf(
   wholeQuoted,
   matchWithBacktracking(
-    mapRuleValue(matchInOrder(matchExactWord('{'), zeroOrMoreCharacters(isInBraces), matchExactWord('}')), parts =>
+    mapRuleValue(matchInOrder(matchExactWord('{'), matchZeroOrMoreCharacters(isInBraces), matchExactWord('}')), parts =>
       parts.join(''),
     ),
   ),
-  zeroOrMoreCharacters(isInList),
+  matchZeroOrMoreCharacters(isInList),
 )
 
 const conditionOnField: GrammarRule<RequestedCondition> = mapRuleValue(
@@ -173,7 +173,7 @@ const conditionOnField: GrammarRule<RequestedCondition> = mapRuleValue(
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = withExpectation(
+const logicOperator = nameExpectedInput(
   'logic operator (and, or)',
   matchFirstOf<'and' | 'or'>(matchWithBacktracking(matchExactWord('and')), matchExactWord('or')),
 )
@@ -183,13 +183,13 @@ export const conditionRule: GrammarRule<RequestedCondition> = matchFirstOf<Reque
   matchWithBacktracking(conditionOnField),
   mapRuleValue(
     matchInOrder(
-      withExpectation('negation operator (not)', negation),
+      nameExpectedInput('negation operator (not)', negation),
       logicOperator,
       matchEnclosedBy(
         open,
-        withinDepth(
+        limitRuleDepth(
           matchSeparatedBy(
-            lazyRule(() => conditionRule),
+            defineLazyRule(() => conditionRule),
             commaRule,
           ),
         ),

@@ -3,10 +3,10 @@ import type { GrammarRule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { JsonPathStep, RequestedField } from './row-request.ts'
 import {
-  endOfText,
   mapRuleValue,
   matchCharacters,
   matchEnclosedBy,
+  matchEndOfText,
   matchExactCharacter,
   matchExactWord,
   matchFirstOf,
@@ -18,9 +18,9 @@ import {
   matchOptionally,
   matchSeparatedBy,
   matchWithBacktracking,
-  withExpectation,
-  zeroOrMore,
-  zeroOrMoreCharacters,
+  matchZeroOrMore,
+  matchZeroOrMoreCharacters,
+  nameExpectedInput,
 } from './rules.ts'
 
 const isDigit = (character: string) => character >= '0' && character <= '9'
@@ -40,12 +40,12 @@ export function refuseReservedName(name: string): string {
   return name
 }
 
-const blanks = zeroOrMoreCharacters(isBlank)
+const blanks = matchZeroOrMoreCharacters(isBlank)
 /** Makes a grammar rule that skips blanks before and after the text of another rule. */
 export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => matchEnclosedBy(blanks, rule, blanks)
 
 export const commaRule = trimBlanks(matchExactCharacter(','))
-export const dotRule = withExpectation('delimiter (.)', matchExactCharacter('.'))
+export const dotRule = nameExpectedInput('delimiter (.)', matchExactCharacter('.'))
 
 /**
  * Grammar of a text up to a quotation mark without a backslash. The whole text is read in one step, because it may be
@@ -96,12 +96,12 @@ const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
 
 /** Grammar of the name of a column, relation, alias or foreign key. */
 export const nameRule: GrammarRule<string> = mapRuleValue(
-  withExpectation('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
+  nameExpectedInput('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
   refuseReservedName,
 )
 
 const jsonKey: GrammarRule<string> = mapRuleValue(
-  withExpectation(
+  nameExpectedInput(
     'any non reserved character different from: .,>()',
     matchFirstOf(quotedNameRule, joinedByDash(mapRuleValue(matchCharacters(isJsonKeyPart), text => text.trim()))),
   ),
@@ -114,7 +114,7 @@ const jsonIndex: GrammarRule<number> = mapRuleValue(
     matchCharacters(isDigit, 'digit'),
     matchFirstOf(
       ...['->', '::', '.', ','].map(next => matchWithBacktracking(matchLookAhead(matchExactWord(next)))),
-      matchWithBacktracking(endOfText),
+      matchWithBacktracking(matchEndOfText),
     ),
   ),
   ([sign = '+', digits]) => {
@@ -135,7 +135,7 @@ const jsonStep: GrammarRule<JsonPathStep> = mapRuleValue(
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-const jsonPath: GrammarRule<JsonPathStep[]> = zeroOrMore(jsonStep)
+const jsonPath: GrammarRule<JsonPathStep[]> = matchZeroOrMore(jsonStep)
 
 /** Grammar of a column or a path into a JSON column, with blanks before and after. */
 export const fieldRule: GrammarRule<RequestedField> = trimBlanks(

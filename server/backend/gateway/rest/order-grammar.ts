@@ -2,9 +2,9 @@ import type { GrammarRule } from './cursor.ts'
 import { dotRule, fieldRule, nameRule, trimBlanks } from './name-grammar.ts'
 import type { SortTerm } from './row-request.ts'
 import {
-  endOfText,
   mapRuleValue,
   matchEnclosedBy,
+  matchEndOfText,
   matchExactCharacter,
   matchExactWord,
   matchFirstOf,
@@ -22,7 +22,7 @@ const dotted = <Word extends string>(text: Word): GrammarRule<Word> =>
 
 const termEnd = matchFirstOf(
   matchWithBacktracking(matchLookAhead(matchExactCharacter(','))),
-  matchWithBacktracking(endOfText),
+  matchWithBacktracking(matchEndOfText),
 )
 const direction = matchOptionally(matchFirstOf<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
 const nulls = matchFirstOf<'first' | 'last' | undefined>(

@@ -1,4 +1,4 @@
-import { findLink } from './find-link.ts'
+import { findRelationLink } from './find-relation-link.ts'
 import { listColumnsOfRelation, makeNotEmbeddedError, planColumn, planCondition, planOrder } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
@@ -17,7 +17,7 @@ type Context = {
   count: number
 }
 
-export type ReadRoot = {
+export type RootReadPlan = {
   /** Name of the table or view from which relationships start. */
   origin: string
   /** Relation of the rows. Absent when the columns are unknown. */
@@ -33,7 +33,7 @@ export type ReadRoot = {
 export function planRead(
   request: RowRequest,
   schema: RowSchema,
-  { origin, relation, isSource, maxRows }: ReadRoot,
+  { origin, relation, isSource, maxRows }: RootReadPlan,
 ): ReadPlan {
   const paths = requestedPaths(request.select)
   for (const { path } of [...request.filters, ...request.order, ...request.ranges]) checkPath(paths, path)
@@ -97,7 +97,7 @@ function planEmbedding(
   if (context.count > mostEmbedded) throw tooDeep()
   const number = context.count
   const depth = parent.depth + 1
-  const link = findLink(context.schema, origin, item.relation, item.hint)
+  const link = findRelationLink(context.schema, origin, item.relation, item.hint)
   const embedding: EmbeddedPlan = {
     from: link.function
       ? { kind: 'function', name: link.function, of: link.from }

@@ -4,7 +4,7 @@ import { conditionPathRule, fieldPathRule, namesRule } from './name-grammar.ts'
 import { orderTermsRule } from './order-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowRange } from './row-ranges.ts'
-import { parseWhole, readLimitedRange } from './row-ranges.ts'
+import { parseWholeNumber, readLimitedRange } from './row-ranges.ts'
 import type { EmbeddingFilter, EmbeddingOrder, EmbeddingRange, RowRequest, SelectedItem } from './row-request.ts'
 import { matchFirstOf, matchWithValue } from './rules.ts'
 import { selectListRule } from './select-grammar.ts'
@@ -150,7 +150,7 @@ function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: Em
   for (const { name, value } of given) {
     const word = lastWord(name) as 'limit' | 'offset'
     const owner = name.slice(0, -word.length)
-    byName.set(owner, { ...byName.get(owner), [word]: parseWhole(value) })
+    byName.set(owner, { ...byName.get(owner), [word]: parseWholeNumber(value) })
   }
   const rootRange = byName.get('')
   byName.delete('')

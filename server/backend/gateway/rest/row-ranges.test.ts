@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWhole, readLimitedRange, readTargetRange } from './row-ranges.ts'
+import { parseWholeNumber, readLimitedRange, readTargetRange } from './row-ranges.ts'
 
 const target = (limits: { limit?: number; offset?: number }, header?: string, method = 'GET') =>
   readTargetRange(method, header, readLimitedRange(limits))
@@ -53,7 +53,7 @@ describe('readTargetRange', () => {
   })
 })
 
-describe('parseWhole', () => {
+describe('parseWholeNumber', () => {
   it.each([
     ['5', 5],
     [' 5 ', 5],
@@ -62,9 +62,9 @@ describe('parseWhole', () => {
     ['007', 7],
     ['9'.repeat(40), Number.MAX_SAFE_INTEGER],
   ])('reads %j', (text, number) => {
-    expect(parseWhole(text)).toBe(number)
+    expect(parseWholeNumber(text)).toBe(number)
   })
   it.each(['', 'ten', '1.5', '1e3', '0x10', '+5', '5 6', '--5', '٣'])('reads %j as no number', text => {
-    expect(parseWhole(text)).toBeUndefined()
+    expect(parseWholeNumber(text)).toBeUndefined()
   })
 })

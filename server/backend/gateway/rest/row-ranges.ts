@@ -10,7 +10,7 @@ export type RowRange = { lower: number; upper?: number }
 const everything: RowRange = { lower: 0 }
 
 /** Parses a whole number; undefined for any other text, which PostgREST ignores too. */
-export function parseWhole(text: string): number | undefined {
+export function parseWholeNumber(text: string): number | undefined {
   const trimmed = text.trim()
   const digits = trimmed.startsWith('-') ? trimmed.slice(1) : trimmed
   if (digits === '' || digits.length > 300) return undefined
@@ -43,7 +43,7 @@ function headerRange(method: string, header: string | undefined): RowRange {
 
 function parseDigits(text: string): number | undefined {
   for (const char of text) if (char < '0' || char > '9') return undefined
-  return parseWhole(text)
+  return parseWholeNumber(text)
 }
 
 const isEmpty = ({ lower, upper }: RowRange) => upper !== undefined && upper < lower

@@ -1,4 +1,4 @@
-import { type GrammarCursor, type GrammarRule, noMatch } from './cursor.ts'
+import { type GrammarCursor, type GrammarRule, noRuleMatch } from './cursor.ts'
 import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
@@ -25,7 +25,7 @@ export const matchOneCharacter =
   }
 
 /** Makes a rule for zero or more characters that pass the test. */
-export const zeroOrMoreCharacters =
+export const matchZeroOrMoreCharacters =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const start = cursor.at
@@ -43,7 +43,7 @@ export const zeroOrMoreCharacters =
 /** Makes a rule for one or more characters that pass the test. */
 export const matchCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
   mapRuleValue(
-    matchInOrder(matchOneCharacter(test, ...names), zeroOrMoreCharacters(test, ...names)),
+    matchInOrder(matchOneCharacter(test, ...names), matchZeroOrMoreCharacters(test, ...names)),
     ([first, rest]) => first + rest,
   )
 
@@ -75,7 +75,7 @@ export const mapRuleValue =
   <From, To>(rule: GrammarRule<From>, change: (value: From) => To): GrammarRule<To> =>
   cursor => {
     const value = rule(cursor)
-    return value === noMatch ? noMatch : change(value)
+    return value === noRuleMatch ? noRuleMatch : change(value)
   }
 
 /** Makes a rule that matches only values that pass the test. */
@@ -83,7 +83,7 @@ export const matchOnlyIf =
   <Value>(rule: GrammarRule<Value>, test: (value: Value) => boolean): GrammarRule<Value> =>
   cursor => {
     const value = rule(cursor)
-    return value === noMatch || test(value) ? value : cursor.missNothing()
+    return value === noRuleMatch || test(value) ? value : cursor.missNothing()
   }
 
 export const matchInOrder =
@@ -92,7 +92,7 @@ export const matchInOrder =
     const values: unknown[] = []
     for (const rule of rules) {
       const value = rule(cursor)
-      if (value === noMatch) return noMatch
+      if (value === noRuleMatch) return noRuleMatch
       values.push(value)
     }
     return values as Values<Rules>
@@ -118,10 +118,10 @@ export const matchFirstOf =
     const start = cursor.at
     for (const alternative of alternatives) {
       const value = alternative(cursor)
-      if (value !== noMatch || cursor.reached > start) return value
+      if (value !== noRuleMatch || cursor.reached > start) return value
       cursor.back(start)
     }
-    return noMatch
+    return noRuleMatch
   }
 
 export const matchOptionally = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
@@ -133,7 +133,7 @@ export const matchWithBacktracking =
   cursor => {
     const { at, hints } = cursor
     const value = rule(cursor)
-    if (value === noMatch && cursor.reached > at) {
+    if (value === noRuleMatch && cursor.reached > at) {
       cursor.reached = at
       cursor.error = joinErrors(hints, cursor.error)
     }
@@ -148,7 +148,7 @@ export const matchLookAhead =
   (rule: GrammarRule<unknown>): GrammarRule<undefined> =>
   cursor => {
     const { at, hints } = cursor
-    if (rule(cursor) === noMatch) return noMatch
+    if (rule(cursor) === noRuleMatch) return noRuleMatch
     cursor.at = at
     cursor.hints = hints
     return undefined
@@ -158,11 +158,11 @@ export const matchNotFollowedBy = (rule: GrammarRule<string>): GrammarRule<undef
   matchWithBacktracking(
     matchFirstOf<undefined>(cursor => {
       const result = matchWithBacktracking(rule)(cursor)
-      return result === noMatch ? noMatch : cursor.missUnexpected(result, [])
+      return result === noRuleMatch ? noRuleMatch : cursor.missUnexpected(result, [])
     }, matchWithValue(undefined)),
   )
 
-export const endOfText: GrammarRule<undefined> = cursor => {
+export const matchEndOfText: GrammarRule<undefined> = cursor => {
   const actual = cursor.charAt(cursor.at)
   const names = ['end of input']
   if (actual !== '') return cursor.missUnexpected(actual, names)
@@ -171,14 +171,14 @@ export const endOfText: GrammarRule<undefined> = cursor => {
 }
 
 /** Gives a rule a name, which errors show in place of the tokens that the rule expects first. */
-export const withExpectation =
+export const nameExpectedInput =
   <Value>(name: string, rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     if (!cursor.explains) return rule(cursor)
     const { at, hints } = cursor
     cursor.hints = makeEmptyError(at)
     const value = rule(cursor)
-    if (value === noMatch) {
+    if (value === noRuleMatch) {
       if (cursor.reached === at) cursor.error = joinErrors(hints, renameExpectations(cursor.error, name))
     } else if (cursor.at === at) {
       const ownHints = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
@@ -188,15 +188,15 @@ export const withExpectation =
   }
 
 /** Makes a rule for zero or more repetitions of another rule, which must read at least one character. */
-export const zeroOrMore =
+export const matchZeroOrMore =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value[]> =>
   cursor => {
     const values: Value[] = []
     for (;;) {
       const start = cursor.at
       const value = rule(cursor)
-      if (value === noMatch) {
-        if (cursor.reached > start) return noMatch
+      if (value === noRuleMatch) {
+        if (cursor.reached > start) return noRuleMatch
         cursor.back(start)
         return values
       }
@@ -211,13 +211,13 @@ export const matchSeparatedBy = <Value>(
   rule: GrammarRule<Value>,
   separator: GrammarRule<unknown>,
 ): GrammarRule<Value[]> =>
-  mapRuleValue(matchInOrder(rule, zeroOrMore(matchPrecededBy(separator, rule))), ([value, others]) => [
+  mapRuleValue(matchInOrder(rule, matchZeroOrMore(matchPrecededBy(separator, rule))), ([value, others]) => [
     value,
     ...others,
   ])
 
 /** Counts one level of nesting while a rule is reading. */
-export const withinDepth =
+export const limitRuleDepth =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     cursor.enter()
@@ -227,7 +227,7 @@ export const withinDepth =
   }
 
 /** Makes a rule whose definition is evaluated on first use, for recursive rules. */
-export const lazyRule =
+export const defineLazyRule =
   <Value>(rule: () => GrammarRule<Value>): GrammarRule<Value> =>
   (cursor: GrammarCursor) =>
     rule()(cursor)

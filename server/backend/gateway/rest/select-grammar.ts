@@ -3,10 +3,11 @@ import { commaRule, fieldRule, identifierRule, nameRule, trimBlanks } from './na
 import { RowError } from './row-error.ts'
 import type { RequestedEmbedding, SelectedItem } from './row-request.ts'
 import {
-  endOfText,
-  lazyRule,
+  defineLazyRule,
+  limitRuleDepth,
   mapRuleValue,
   matchEnclosedBy,
+  matchEndOfText,
   matchExactCharacter,
   matchExactWord,
   matchFirstOf,
@@ -20,7 +21,6 @@ import {
   matchSeparatedBy,
   matchWithBacktracking,
   matchWithValue,
-  withinDepth,
 } from './rules.ts'
 
 /**
@@ -29,7 +29,7 @@ import {
  */
 export const selectListRule: GrammarRule<SelectedItem[]> = matchFirstOf<SelectedItem[]>(
   matchSeparatedBy(
-    lazyRule(() => selectItem),
+    defineLazyRule(() => selectItem),
     commaRule,
   ),
   matchWithValue([]),
@@ -62,7 +62,7 @@ const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapRuleVal
 )
 
 const beforeParenthesis = matchWithBacktracking(matchLookAhead(matchExactWord('(')))
-const embeddedList = matchEnclosedBy(matchExactCharacter('('), withinDepth(selectListRule), matchExactCharacter(')'))
+const embeddedList = matchEnclosedBy(matchExactCharacter('('), limitRuleDepth(selectListRule), matchExactCharacter(')'))
 
 /** Grammar of a spread table: `...circles!inner(name)`. */
 const spread: GrammarRule<SelectedItem> = mapRuleValue(
@@ -99,7 +99,7 @@ const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: 
 const itemEnd = matchFirstOf(
   matchWithBacktracking(matchLookAhead(matchExactWord(')'))),
   matchWithBacktracking(matchLookAhead(matchExactWord(','))),
-  matchWithBacktracking(endOfText),
+  matchWithBacktracking(matchEndOfText),
 )
 const cast = matchOptionally(matchPrecededBy(matchExactWord('::'), identifierRule))
 

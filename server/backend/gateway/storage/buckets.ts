@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { makeLookupTable } from '../../../make-lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { RequestCaller } from '../caller.ts'
 import { toStoredFile } from './change-files.ts'
 import { checkNewBucketName } from './file-names.ts'
-import { type BucketRow, buildFileStatement, readBuckets, readFiles, selectBucket } from './file-rows.ts'
+import { type BucketRow, buildFileStatement, parseBucketRows, parseFileRows, selectBucket } from './file-rows.ts'
 import { maxUploadBytes } from './file-storage.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
@@ -26,7 +26,7 @@ export const bucketInputSchema = v.pipe(jsonObject, v.object({ name, id: v.optio
 export const bucketChangesSchema = v.pipe(jsonObject, v.object(settings))
 type Settings = v.InferOutput<typeof bucketChangesSchema>
 
-const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
+const units = makeLookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
 /** Converts a size such as `20mb`, or a number, to bytes. @throws StorageRefusal when the size is invalid */
 function toBytes(limit: string | number): number {
@@ -79,7 +79,7 @@ export async function findBucket(caller: RequestCaller, id: string): Promise<Buc
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(selectBucket(id)),
   )
-  const [bucket] = readBuckets(rows)
+  const [bucket] = parseBucketRows(rows)
   if (!bucket) throw storageRefusals.noSuchBucket()
   return bucket
 }
@@ -110,7 +110,7 @@ export async function listBuckets(
       ),
     ),
   )
-  return readBuckets(rows)
+  return parseBucketRows(rows)
 }
 
 /** Changes settings of a bucket. @throws StorageRefusal, DatabaseError */
@@ -152,8 +152,8 @@ export async function emptyBucket(contents: FileContents, caller: RequestCaller,
         id,
       ),
     )
-    if (readBuckets(buckets).length === 0) throw storageRefusals.noSuchBucket()
-    return readFiles(files)
+    if (parseBucketRows(buckets).length === 0) throw storageRefusals.noSuchBucket()
+    return parseFileRows(files)
   })
   await removeContents(contents, removed.map(toStoredFile))
 }

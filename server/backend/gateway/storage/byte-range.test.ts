@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUnchanged, mayContinue, parseByteRange } from './byte-range.ts'
+import { canContinueDownload, isUnchanged, parseByteRange } from './byte-range.ts'
 
 describe('parseByteRange', () => {
   it.each([
@@ -62,9 +62,9 @@ describe('isUnchanged', () => {
 
 describe('canContinueDownload', () => {
   it('accepts a partial file only if its content has not changed', () => {
-    expect(mayContinue(new Headers(), '"a"')).toBe(true)
-    expect(mayContinue(new Headers({ 'if-range': '"a"' }), '"a"')).toBe(true)
+    expect(canContinueDownload(new Headers(), '"a"')).toBe(true)
+    expect(canContinueDownload(new Headers({ 'if-range': '"a"' }), '"a"')).toBe(true)
     for (const validator of ['"b"', 'W/"a"', 'Sat, 02 Jan 2027 03:04:05 GMT'])
-      expect(mayContinue(new Headers({ 'if-range': validator }), '"a"')).toBe(false)
+      expect(canContinueDownload(new Headers({ 'if-range': validator }), '"a"')).toBe(false)
   })
 })

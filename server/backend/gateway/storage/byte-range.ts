@@ -32,7 +32,7 @@ export function isUnchanged(headers: Headers, eTag: string, lastModified: Date |
  * Whether the header `If-Range` allows a partial response, because the bytes that the client has are from the same
  * content.
  */
-export function mayContinue(headers: Headers, eTag: string): boolean {
+export function canContinueDownload(headers: Headers, eTag: string): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition.trim() === eTag
 }

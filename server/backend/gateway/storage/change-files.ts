@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestCaller } from '../caller.ts'
 import { checkMediaType, checkNewFileName } from './file-names.ts'
-import { buildFileStatement, type FileRow, lockFileName, type NewFile, readFiles, selectFile } from './file-rows.ts'
+import { buildFileStatement, type FileRow, lockFileName, type NewFile, parseFileRows, selectFile } from './file-rows.ts'
 import type { StoredFile } from './file-storage.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
@@ -24,7 +24,7 @@ export async function removeFiles(
   names: string[],
 ): Promise<FileRow[]> {
   const removed = await runFileTransaction(caller, { operation }, async ({ asCaller }) =>
-    readFiles(
+    parseFileRows(
       (
         await asCaller(
           buildFileStatement(
@@ -64,7 +64,7 @@ export async function moveFile(
   const file = await withCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
-      const [found] = readFiles((await asCaller(selectFile(bucket, name)))[0])
+      const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
       if (!found) throw storageRefusals.noSuchKey()
       if (bucket !== toBucket) checkTaken(found, target)
       const version = isSame ? found.version : await copy(toStoredFile(found))
@@ -114,7 +114,7 @@ export async function copyFile(
   const { copied, replaced } = await withCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
-      const [found] = readFiles((await asCaller(selectFile(bucket, name)))[0])
+      const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
       if (!found) throw storageRefusals.noSuchKey()
       const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
       const metadata = { ...found.metadata, ...named, lastModified: new Date() }

@@ -44,7 +44,7 @@ export const handleSignedUpload =
 const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
 
 /** Deletes several files and responds with their rows. */
-export const handleRemoveSeveral =
+export const handleRemoveFiles =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const { prefixes } = await readJsonBody(c, names)
@@ -53,7 +53,7 @@ export const handleRemoveSeveral =
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
-export const handleRemoveOne =
+export const handleRemoveFile =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const { bucket, name } = readRequestedFile(c)
@@ -68,7 +68,7 @@ const moved = v.pipe(
   v.object({ bucketId: bucket, sourceKey: name, destinationKey: name, destinationBucket: v.optional(bucket) }),
 )
 
-export const handleMove =
+export const handleMoveFile =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(c, moved)
@@ -93,7 +93,7 @@ const copied = v.pipe(
   }),
 )
 
-export const handleCopy =
+export const handleCopyFile =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJsonBody(
@@ -119,14 +119,14 @@ export const handleCopy =
 const headerMetadata = (c: GatewayContext) =>
   parseUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
-export const handleList =
+export const handleListFiles =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const wish = await readJsonBody(c, fileListSchema)
     return c.json(await listFolder(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
-export const handleListPage =
+export const handleListFilePage =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const wish = await readJsonBody(c, filePageSchema)
@@ -144,7 +144,7 @@ const signInput = v.pipe(
 )
 
 /** Signs the URL of one file. The client reads `signedURL` from the response, relative to /storage/v1. */
-export const handleSignOne =
+export const handleSignFileUrl =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
@@ -169,7 +169,7 @@ const several = v.pipe(
 )
 
 /** Signs the URLs of several files in a bucket. Files that the caller may not read are left out. */
-export const handleSignSeveral =
+export const handleSignFileUrls =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const bucket = c.req.param('bucket') ?? ''
@@ -192,7 +192,7 @@ export const handleSignSeveral =
  * Signs the upload of one file. The client reads `url` from the response, relative to /storage/v1, and the token in
  * that URL.
  */
-export const handleSignUpload =
+export const handleSignUploadUrl =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)

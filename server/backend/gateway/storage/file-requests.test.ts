@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { GatewayEnv } from '../context.ts'
-import { serveAsFile } from './file-requests.ts'
+import { preventDisplayAsPage } from './file-requests.ts'
 import { readUploadBody } from './upload-body.ts'
 
 const app = new Hono<GatewayEnv>()
-  .use(serveAsFile)
+  .use(preventDisplayAsPage)
   .get('/:type/:kind', c => c.body('', 200, { 'content-type': `${c.req.param('type')}/${c.req.param('kind')}` }))
 
 test('the storage serves a PDF as a download and a picture for display', async () => {

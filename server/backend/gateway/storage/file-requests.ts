@@ -53,7 +53,7 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
 }
 
 /** Sets the headers of uploaded files that stop the browser from guessing the type or running the file. */
-export const serveAsFile: GatewayMiddleware = async (c, next) => {
+export const preventDisplayAsPage: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
   // A PDF is always downloaded and never opened on this site, because the PDF may contain scripts by its uploader.

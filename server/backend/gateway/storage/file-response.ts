@@ -1,4 +1,4 @@
-import { isUnchanged, mayContinue, parseByteRange } from './byte-range.ts'
+import { canContinueDownload, isUnchanged, parseByteRange } from './byte-range.ts'
 import type { FileRow } from './file-rows.ts'
 import type { OpenContent } from './file-storage.ts'
 import { storageRefusals } from './storage-refusal.ts'
@@ -24,7 +24,7 @@ export async function respondWithFile(file: FileRow, content: OpenContent, optio
       return new Response(null, { status: 304, headers })
     }
     const { size } = content
-    const isPart = method === 'GET' && mayContinue(asked, eTag)
+    const isPart = method === 'GET' && canContinueDownload(asked, eTag)
     const range = isPart ? parseByteRange(asked.get('range') ?? undefined, size) : undefined
     if (range === 'unsatisfiable') throw storageRefusals.invalidRange(size)
     const { start, end } = range ?? { start: 0, end: size - 1 }

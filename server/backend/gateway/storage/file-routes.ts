@@ -4,19 +4,19 @@ import type { ReportError } from '../error-report.ts'
 import { makeBucketRoutes } from './bucket-routes.ts'
 import { respondWithDownload, respondWithFileInfo, respondWithResizedImage } from './download-handlers.ts'
 import {
-  handleCopy,
-  handleList,
-  handleListPage,
-  handleMove,
-  handleRemoveOne,
-  handleRemoveSeveral,
+  handleCopyFile,
+  handleListFilePage,
+  handleListFiles,
+  handleMoveFile,
+  handleRemoveFile,
+  handleRemoveFiles,
   handleSignedUpload,
-  handleSignOne,
-  handleSignSeveral,
-  handleSignUpload,
+  handleSignFileUrl,
+  handleSignFileUrls,
+  handleSignUploadUrl,
   handleUpload,
 } from './file-handlers.ts'
-import { type FileServices, limitJson, serveAsFile } from './file-requests.ts'
+import { type FileServices, limitJson, preventDisplayAsPage } from './file-requests.ts'
 import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
@@ -35,7 +35,7 @@ const file = `${bucket}/:name{.+}`
 /** Routes of /storage/v1, compatible with Supabase Storage. */
 export function makeFileRoutes({ bound, resumable, ...services }: Services) {
   return new Hono<GatewayEnv>()
-    .use(serveAsFile)
+    .use(preventDisplayAsPage)
     .get('/status', c => c.json({ status: 'ok' }))
     .route('/bucket', makeBucketRoutes({ ...services, bound }))
 
@@ -49,20 +49,20 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
     .get(`/render/image/authenticated/${file}`, bound, respondWithResizedImage('policies', services))
     .get(`/render/image/sign/${file}`, respondWithResizedImage('signature', services))
 
-    .post(`/object/list/${bucket}`, limitJson, bound, handleList(services))
-    .post(`/object/list-v2/${bucket}`, limitJson, bound, handleListPage(services))
-    .post('/object/move', limitJson, bound, handleMove(services))
-    .post('/object/copy', limitJson, bound, handleCopy(services))
-    .post(`/object/sign/${bucket}`, limitJson, bound, handleSignSeveral(services))
-    .post(`/object/sign/${file}`, limitJson, bound, handleSignOne(services))
-    .post(`/object/upload/sign/${file}`, limitJson, bound, handleSignUpload(services))
+    .post(`/object/list/${bucket}`, limitJson, bound, handleListFiles(services))
+    .post(`/object/list-v2/${bucket}`, limitJson, bound, handleListFilePage(services))
+    .post('/object/move', limitJson, bound, handleMoveFile(services))
+    .post('/object/copy', limitJson, bound, handleCopyFile(services))
+    .post(`/object/sign/${bucket}`, limitJson, bound, handleSignFileUrls(services))
+    .post(`/object/sign/${file}`, limitJson, bound, handleSignFileUrl(services))
+    .post(`/object/upload/sign/${file}`, limitJson, bound, handleSignUploadUrl(services))
     .put(`/object/upload/sign/${file}`, handleSignedUpload(services))
 
     .all('/upload/resumable', resumable)
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
-    .delete(`/object/${bucket}`, limitJson, bound, handleRemoveSeveral(services))
-    .delete(`/object/${file}`, bound, handleRemoveOne(services))
+    .delete(`/object/${bucket}`, limitJson, bound, handleRemoveFiles(services))
+    .delete(`/object/${file}`, bound, handleRemoveFile(services))
     .get(`/object/${file}`, bound, respondWithDownload('policies', services))
     .post(`/object/${file}`, handleUpload('storage.object.upload', services))
     .put(`/object/${file}`, handleUpload('storage.object.upload_update', services, { isUpdate: true }))

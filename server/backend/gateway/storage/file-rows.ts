@@ -75,8 +75,8 @@ export const parseJsonRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
     (rows ?? []).map(([json]) => parseWithSchemaOrThrow(shape, JSON.parse(json ?? 'null')))
-export const readFiles = parseJsonRows(fileRow)
-export const readBuckets = parseJsonRows(bucketRow)
+export const parseFileRows = parseJsonRows(fileRow)
+export const parseBucketRows = parseJsonRows(bucketRow)
 
 type Parameter = string | number | boolean | null | undefined | object
 /** Builds a statement. Parameters that are arrays or objects are sent as JSON. */

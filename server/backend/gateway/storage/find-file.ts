@@ -2,8 +2,8 @@ import type { RequestCaller } from '../caller.ts'
 import {
   buildFileStatement,
   type FileRow,
-  readBuckets,
-  readFiles,
+  parseBucketRows,
+  parseFileRows,
   selectBucket,
   selectFile,
   selectPublicFile,
@@ -31,9 +31,9 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
   return runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
     const ofOwner = right === 'signature' ? selectFile : selectPublicFile
     const [buckets, files] = await asOwner(selectBucket(bucket), ofOwner(bucket, name))
-    const [found] = readBuckets(buckets)
+    const [found] = parseBucketRows(buckets)
     if (!found || (right === 'public' && !found.public)) throw storageRefusals.noSuchBucket()
-    const [file] = readFiles(
+    const [file] = parseFileRows(
       right === 'policies' && !found.public ? (await asCaller(selectFile(bucket, name)))[0] : files,
     )
     if (!file) throw storageRefusals.noSuchKey()

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, databaseRetryAfter, findDatabaseTrouble } from '../database-errors.ts'
+import { databaseErrorText, databaseRetryAfter, findTemporaryDatabaseError } from '../database-errors.ts'
 
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
@@ -84,7 +84,7 @@ const databaseAway = () =>
 /** Converts a database or disk error to an error for the client. Undefined for a programming error. */
 export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
-  const trouble = findDatabaseTrouble(error)
+  const trouble = findTemporaryDatabaseError(error)
   if (trouble === 503) return databaseAway()
   if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined

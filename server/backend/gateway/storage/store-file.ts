@@ -8,8 +8,8 @@ import {
   lockFile,
   lockFileName,
   type NewFile,
-  readBuckets,
-  readFiles,
+  parseBucketRows,
+  parseFileRows,
   selectBucket,
   writeFileRow,
 } from './file-rows.ts'
@@ -77,7 +77,7 @@ export async function checkUpload(
 
 /** Reads a bucket. @throws StorageRefusal when the bucket does not exist */
 export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
-  const [bucket] = readBuckets((await asOwner(selectBucket(id)))[0])
+  const [bucket] = parseBucketRows((await asOwner(selectBucket(id)))[0])
   if (!bucket) throw storageRefusals.noSuchBucket()
   return bucket
 }
@@ -130,8 +130,8 @@ export async function writeStoredFileRow(
     lockFile(bucket, name),
     writeFileRow(file, true),
   )
-  const [before] = readFiles(locked)
-  const [after] = readFiles(written)
+  const [before] = parseFileRows(locked)
+  const [after] = parseFileRows(written)
   return { id: after?.id ?? file.id, ...(before && { replaced: { bucket, name, version: before.version } }) }
 }
 

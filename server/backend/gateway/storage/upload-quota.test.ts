@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listRateLimitNetworks } from '../../../edge/client-address.ts'
-import { judgeUpload, type UnfinishedUpload, uploadLimits } from './upload-quota.ts'
+import { checkUploadQuota, type UnfinishedUpload, uploadLimits } from './upload-quota.ts'
 
 const megabyte = 1024 * 1024
 const now = 10_000_000
@@ -15,13 +15,13 @@ const upload = (owner: string, more: Partial<UnfinishedUpload> = {}): Unfinished
   ...more,
 })
 const many = (length: number, make: (n: number) => UnfinishedUpload) => Array.from({ length }, (_, n) => make(n))
-const findStatus = (verdict: ReturnType<typeof judgeUpload>) =>
+const findStatus = (verdict: ReturnType<typeof checkUploadQuota>) =>
   'refused' in verdict ? verdict.refused.status : 'admitted'
 
-describe('judgeUpload', () => {
+describe('checkUploadQuota', () => {
   it('allows four unfinished uploads per owner', () => {
     expect(
-      judgeUpload(
+      checkUploadQuota(
         upload('zola'),
         many(3, () => upload('zola')),
         plenty,
@@ -29,7 +29,7 @@ describe('judgeUpload', () => {
     ).toEqual({ replaces: [] })
     expect(
       findStatus(
-        judgeUpload(
+        checkUploadQuota(
           upload('zola'),
           many(4, () => upload('zola')),
           plenty,
@@ -38,7 +38,7 @@ describe('judgeUpload', () => {
     ).toBe(429)
     expect(
       findStatus(
-        judgeUpload(
+        checkUploadQuota(
           upload('musa'),
           many(4, () => upload('zola')),
           plenty,
@@ -48,10 +48,10 @@ describe('judgeUpload', () => {
   })
   it('limits the declared bytes per owner', () => {
     const size = 25 * megabyte
-    expect(findStatus(judgeUpload(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
+    expect(findStatus(checkUploadQuota(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
     expect(
       findStatus(
-        judgeUpload(
+        checkUploadQuota(
           upload('zola', { size }),
           many(2, () => upload('zola', { size })),
           plenty,
@@ -62,7 +62,7 @@ describe('judgeUpload', () => {
   it('replaces the owner’s own idle uploads, oldest first', () => {
     const idle = upload('zola', { touchedAt: now - uploadLimits.idle - 2 })
     const idleToo = upload('zola', { touchedAt: now - uploadLimits.idle - 1 })
-    expect(judgeUpload(upload('zola'), [idleToo, idle, ...many(2, () => upload('zola'))], plenty)).toEqual({
+    expect(checkUploadQuota(upload('zola'), [idleToo, idle, ...many(2, () => upload('zola'))], plenty)).toEqual({
       replaces: [idle.id],
     })
   })
@@ -70,23 +70,23 @@ describe('judgeUpload', () => {
     const from = (n: number) => ({ networks: listRateLimitNetworks(`2001:db8:1:${n}::1`) })
     const same = many(12, n => upload(`account ${n}`, { networks: listRateLimitNetworks('198.51.100.1') }))
     expect(
-      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('198.51.100.1') }), same, plenty)),
+      findStatus(checkUploadQuota(upload('new', { networks: listRateLimitNetworks('198.51.100.1') }), same, plenty)),
     ).toBe(429)
     expect(
-      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('198.51.100.2') }), same, plenty)),
+      findStatus(checkUploadQuota(upload('new', { networks: listRateLimitNetworks('198.51.100.2') }), same, plenty)),
     ).toBe('admitted')
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
-    expect(findStatus(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
+    expect(findStatus(checkUploadQuota(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
   it('reserves half of all uploads for editors', () => {
     const visitors = many(100, n => upload(`account ${n}`, { networks: listRateLimitNetworks(`198.51.100.${n}`) }))
     expect(
-      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('192.0.2.1') }), visitors, plenty)),
+      findStatus(checkUploadQuota(upload('new', { networks: listRateLimitNetworks('192.0.2.1') }), visitors, plenty)),
     ).toBe(429)
-    expect(findStatus(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
+    expect(findStatus(checkUploadQuota(upload('editor'), visitors, plenty))).toBe('admitted')
     expect(
       findStatus(
-        judgeUpload(
+        checkUploadQuota(
           upload('editor'),
           many(200, n => upload(`editor ${n}`)),
           plenty,
@@ -96,10 +96,10 @@ describe('judgeUpload', () => {
   })
   it('refuses an upload with 507 if the upload would use disk space reserved for the database', () => {
     const free = uploadLimits.freeSpace + 2 * megabyte
-    expect(findStatus(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
+    expect(findStatus(checkUploadQuota(upload('zola'), [upload('musa')], free))).toBe('admitted')
     expect(
       findStatus(
-        judgeUpload(
+        checkUploadQuota(
           upload('zola'),
           many(2, n => upload(`musa ${n}`)),
           free,

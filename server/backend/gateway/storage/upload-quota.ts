@@ -45,7 +45,7 @@ const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number;
  * @param free free disk space in bytes
  * @returns the reason for a refusal, or the inactive uploads of the same owner that are replaced
  */
-export function judgeUpload(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
+export function checkUploadQuota(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
   const ownUploads = others.filter(({ owner }) => owner === upload.owner).sort((a, b) => a.touchedAt - b.touchedAt)
   const replaces: string[] = []
@@ -115,7 +115,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
     admit: (upload: UnfinishedUpload) =>
       inTurn(async () => {
         const { bavail, bsize } = await statfs(folder)
-        const verdict = judgeUpload(upload, await unfinished(), bavail * bsize)
+        const verdict = checkUploadQuota(upload, await unfinished(), bavail * bsize)
         if ('refused' in verdict) return verdict.refused
         await Promise.all(verdict.replaces.map(id => store.remove(id).catch(() => {})))
         admitted.set(upload.id, upload)

@@ -1,1 +1,1 @@
-export { LetterCataloguePage as default } from '../../../../features/diagnostics/ui/letter-catalogue-page.tsx'
+export { EmailCataloguePage as default } from '../../../../features/diagnostics/ui/email-catalogue-page.tsx'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Globe } from 'lucide'
 import { useSearchParams } from 'react-router'
-import { BarLabel } from '../../../../desk/form/editor-bar.tsx'
+import { EditorBarLabel } from '../../../../desk/form/editor-bar.tsx'
 import { RecordPage } from '../../../../desk/record-page.tsx'
 import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
 import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
@@ -14,7 +14,7 @@ export default function PageEditorRoute() {
       kind={pageRecord}
       more={() => (
         <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
-          <BarLabel icon={isOpen ? EyeOff : Eye}>{isOpen ? 'Close preview' : 'Preview'}</BarLabel>
+          <EditorBarLabel icon={isOpen ? EyeOff : Eye}>{isOpen ? 'Close preview' : 'Preview'}</EditorBarLabel>
         </ButtonLink>
       )}
       panel={(_, page) => {

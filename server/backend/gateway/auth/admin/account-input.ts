@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { encodeDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
+import { encodeEmailDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
 import type { GatewayContext } from '../../context.ts'
 import { respondWithAuthError } from '../../error-responses.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
-import { respondInvalidField } from '../request-body.ts'
-import { isTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
+import { refuseInvalidField } from '../request-body.ts'
+import { areUserDetailsTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
 
 /** Fields of an account that the gateway accepts from `auth.admin`. */
 export type AccountInput = {
@@ -27,7 +27,7 @@ const shape = v.object({
   email: v.optional(
     v.pipe(
       v.string(),
-      v.transform(encodeDomain),
+      v.transform(encodeEmailDomain),
       v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
     ),
   ),
@@ -48,9 +48,9 @@ export async function readAccountInput(c: GatewayContext): Promise<AccountInput 
   const body = c.get('body')
   if (body.phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const read = v.safeParse(shape, body)
-  if (!read.success) return respondInvalidField(read.issues[0])
+  if (!read.success) return refuseInvalidField(read.issues[0])
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
-  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return respondDetailsTooLong()
+  if (areUserDetailsTooLong(user_metadata) || areUserDetailsTooLong(app_metadata)) return respondDetailsTooLong()
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')
   const weakness = password ? findPasswordWeakness(password) : undefined
   if (weakness) return respondWeakPassword(weakness)

@@ -43,7 +43,7 @@ async function commit({ sql }: AccountServices, change: Change): Promise<Respons
   }
 }
 
-export const makeAccount =
+export const makeAccountByProgram =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
     const input = await readAccountInput(c)

@@ -1,4 +1,4 @@
-import { buildConfirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
+import { buildConfirmLink, type EmailLinkKind } from '../../../../../app/platform/session/email-confirmation-link.ts'
 import type { TransactionSql } from '../../../database/sql.ts'
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts'
 import { respondWithAuthError } from '../../error-responses.ts'
@@ -7,7 +7,7 @@ import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import type { PendingSignUp } from '../one-time-codes.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
-import { isTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
+import { areUserDetailsTooLong, respondDetailsTooLong, respondWeakPassword } from '../sign-up.ts'
 import { readUserResponse } from '../user-response.ts'
 import { writeAuditLine } from './account-trail.ts'
 import { respondAccountNotFound, respondEmailExists } from './accounts-by-id.ts'
@@ -41,7 +41,7 @@ export const inviteByProgram =
   async c => {
     const { email, data } = c.get('body')
     if (typeof email !== 'string') return noAddress()
-    if (isTooLong(data)) return respondDetailsTooLong()
+    if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
     const { sql, codes, mailer } = services
     if ((await findAccount(services, email))?.isConfirmed) return respondEmailExists()
     const details = { ...(data as AccountDetails | undefined) }
@@ -57,7 +57,13 @@ export const inviteByProgram =
     return c.json((await readUserResponse(sql, { id })) ?? null)
   }
 
-type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
+type Wanted = {
+  kind: EmailLinkKind
+  email: string
+  userId: string | null
+  signUp: PendingSignUp | null
+  accountId: string
+}
 
 /**
  * Checks the request for a link and returns the details of the link, or an error response. For a sign-up link, the
@@ -66,7 +72,7 @@ type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: Pe
 async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
   if (typeof email !== 'string') return noAddress()
-  if (isTooLong(data)) return respondDetailsTooLong()
+  if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
   const { sql } = services
   const knownAccount = await findAccount(services, email)
   if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !knownAccount)) {

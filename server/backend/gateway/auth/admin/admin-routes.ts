@@ -7,7 +7,7 @@ import { readBody, readOptionalBody } from '../request-body.ts'
 import {
   changeOneAccount,
   listFactorsOfAccount,
-  makeAccount,
+  makeAccountByProgram,
   removeFactorOfAccount,
   removeOneAccount,
   requireAccount,
@@ -24,7 +24,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
   const account = requireAccount(services)
   routes
     .get('/admin/users', operator, listAccounts(services))
-    .post('/admin/users', operator, readBody, makeAccount(services))
+    .post('/admin/users', operator, readBody, makeAccountByProgram(services))
     .get('/admin/users/:id', operator, account, respondWithAccount(services))
     .put('/admin/users/:id', operator, account, readBody, changeOneAccount(services))
     .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))

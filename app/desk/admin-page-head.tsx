@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import './admin-page-head.css'
+
+export interface AdminPageHeadProps {
+  /** Breadcrumb above the title, on a page whose title is the name of a record. */
+  crumb?: ReactNode
+  title: ReactNode
+  /** Sentence below the title with the page's main figures. */
+  lede?: ReactNode
+  /** Buttons beside the title: the primary button last. */
+  actions?: ReactNode
+}
+
+/** Header of a back office page. */
+export function AdminPageHead({ crumb, title, lede, actions }: AdminPageHeadProps) {
+  return (
+    <header className="desk-head">
+      <div>
+        {crumb && <p className="desk-crumb">{crumb}</p>}
+        <h1>{title}</h1>
+        {lede && <p className="desk-lede">{lede}</p>}
+      </div>
+      {actions && <div className="desk-actions">{actions}</div>}
+    </header>
+  )
+}
+
+/** Header of a section of a back office page. */
+export function AdminSectionHead({
+  id,
+  title,
+  about,
+  actions,
+}: {
+  id: string
+  title: string
+  about?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className="desk-section-head">
+      <h2 id={id}>{title}</h2>
+      {about && <p>{about}</p>}
+      {actions && <div className="desk-actions">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+const ofCard = ':is(.remark-passage, textarea, .remark-actions button)'
+
+/**
+ * Control that gets the focus in a list of comments: that of the chosen comment, or else of the first open one, the
+ * heading of the resolved comments, or the list itself.
+ */
+export const findCommentControl = (list: HTMLElement): HTMLElement =>
+  list.querySelector<HTMLElement>(`.remarks > ul > .remark-chosen ${ofCard}`) ??
+  list.querySelector<HTMLElement>(`.remarks > ul > li ${ofCard}`) ??
+  list.querySelector<HTMLElement>('.remarks > details > summary') ??
+  list

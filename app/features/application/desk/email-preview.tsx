@@ -1,0 +1,22 @@
+import { product } from '../../../platform/product.ts'
+import { splitFilledEmailParts } from './application-letter-templates.ts'
+
+/** Preview of an e-mail. Values that were filled into the template are highlighted. */
+export function EmailPreview({ body, filled }: { body: string; filled: readonly string[] }) {
+  return (
+    <div className="letter-ground">
+      <section className="letter-paper" aria-label="Email preview">
+        <p className="letter-name">{product.name}</p>
+        {body.split(/\n\s*\n/).map((paragraph, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          <p key={place}>
+            {splitFilledEmailParts(paragraph, filled).map(({ text, isFilled }, part) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              isFilled ? <mark key={part}>{text}</mark> : <span key={part}>{text}</span>,
+            )}
+          </p>
+        ))}
+      </section>
+    </div>
+  )
+}

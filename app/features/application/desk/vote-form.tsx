@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide'
+import { type FormEvent, useState } from 'react'
+import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField, TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type ReviewVote, reviewVoteLabels } from '../application-file.ts'
+import { ConflictOfInterestButton } from './conflict-of-interest-button.tsx'
+
+const means: Record<ReviewVote, string> = {
+  for: 'Continue with the application',
+  not_now: 'With a reason, visible to reviewers',
+  abstain: 'Counts as reviewed',
+}
+const votes = Object.keys(reviewVoteLabels) as ReviewVote[]
+
+/** Moves the keyboard focus to the ballot. */
+export const focusVoteForm = () => document.getElementById('ballot')?.querySelector('input')?.focus()
+
+/** Ballot form: one vote with a reason, and a declaration of impartiality. */
+export function VoteForm({ file }: { file: ApplicationFile }) {
+  const mutations = makeApplicationMutations(useQueryClient())
+  const { say } = useToast()
+  const [errors, setErrors] = useState<{ reason?: string; impartial?: string }>({})
+  const missingVotes = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
+  const sealing = useMutation({
+    mutationFn: ({ vote, reason }: { vote: ReviewVote; reason: string }) => mutations.vote(file.id, vote, reason, true),
+    onSuccess(answer) {
+      if ('refusal' in answer) return
+      say(
+        answer.done ? 'All votes are in.' : 'Vote submitted.',
+        answer.done ? 'They are visible now.' : 'You can withdraw it until everyone has voted.',
+      )
+    },
+  })
+  const { once } = useRunOnceAtATime((vote: ReviewVote, reason: string) =>
+    sealing.mutateAsync({ vote, reason }).catch(() => undefined),
+  )
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = new FormData(event.currentTarget)
+    const vote = votes.find(name => name === filled.get('vote')) ?? 'abstain'
+    const reason = String(filled.get('reason') ?? '').trim()
+    const ballotErrors = {
+      ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Enter a reason.' }),
+      ...(filled.get('impartial') === null && { impartial: 'Confirm this, or declare a conflict.' }),
+    }
+    setErrors(ballotErrors)
+    if (Object.keys(ballotErrors).length === 0) void once(vote, reason)
+  }
+
+  return (
+    <form method="post" id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
+      <h3 id="ballot-title">
+        Your vote{' '}
+        <small>{missingVotes === 1 ? 'the last vote; submitting it shows all' : `${missingVotes} are missing`}</small>
+      </h3>
+      <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
+        {votes.map((vote, place) => (
+          <label key={vote}>
+            <input type="radio" name="vote" value={vote} defaultChecked={place === 0} />
+            <span>
+              <b>{reviewVoteLabels[vote]}</b>
+              <small>{means[vote]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <TextArea label="Reason, visible to reviewers" name="reason" rows={2} maxLength={2000} error={errors.reason} />
+      <CheckField
+        label="I have no conflict of interest with the applicant or their organisation"
+        name="impartial"
+        error={errors.impartial}
+      />
+      <ActionResultMessage doing={sealing} />
+      <p className="ballot-actions">
+        <ConflictOfInterestButton id={file.id} name={file.full_name} />
+        <Button type="submit" aria-disabled={sealing.isPending || undefined}>
+          <Icon drawing={Lock} /> {sealing.isPending ? 'Working…' : 'Submit vote'}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { findCachedRecord } from '../../../platform/query/cached-record.ts'
+import type { Circle } from '../circle-queries.ts'
+
+const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
+
+/** Circle from a cached list, if a list contains it. */
+export const useCachedCircle = (slug: string) => findCachedRecord(useQueryClient(), ['circles'], slug, isListed)

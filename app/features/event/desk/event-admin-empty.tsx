@@ -1,0 +1,31 @@
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
+import { recordFilterNames } from '../../../desk/list/record-filter.ts'
+import { paths } from '../../../platform/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import {
+  buildEventAdminPath,
+  type EventAdminSearch,
+  type EventTab,
+  eventTabNames,
+  eventTabs,
+} from './event-list-search.ts'
+
+type Props = { search: EventAdminSearch; counts: Record<EventTab, number> }
+
+/** Message for a list of events without rows. */
+export const EventAdminEmpty = ({ search, counts }: Props) => (
+  <EmptyList
+    search={search}
+    title={search.tab === 'all' ? 'No events' : `No events in ${eventTabNames[search.tab]}`}
+    searched="titles, texts and venues"
+    tabs={eventTabs}
+    names={eventTabNames}
+    counts={counts}
+    filters={['circle', 'region', 'type', ...recordFilterNames]}
+    at={change => buildEventAdminPath(search, change)}
+  >
+    <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>
+      Visitors see that there are no events yet.
+    </EmptyState>
+  </EmptyList>
+)

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SegmentLinks } from '../../../ui/segment-links.tsx'
+import { EventAdminCalendar } from './event-admin-calendar.tsx'
+import { EventAdminEmpty } from './event-admin-empty.tsx'
+import { EventAdminFilters } from './event-admin-filters.tsx'
+import { eventAdminQueries, eventsPerPage, findEventIds } from './event-admin-queries.ts'
+import { EventAdminTable, eventColumns } from './event-admin-table.tsx'
+import { eventBulkEffectTexts, eventBulkFunctions, listEventActions } from './event-bulk-actions.ts'
+import { EventExportMenu } from './event-export-menu.tsx'
+import {
+  buildEventAdminPath,
+  type EventAdminSearch,
+  type EventTab,
+  eventTabNames,
+  eventTabs,
+  readEventAdminSearch,
+} from './event-list-search.ts'
+import { eventRecord } from './event-record.ts'
+import '../../../desk/admin-toolbar.css'
+
+/** Page with events as a list, a month or a year. Search, filters, sort order and page are in the URL. */
+export function EventAdminPage() {
+  const [params] = useSearchParams()
+  const search = readEventAdminSearch(params)
+  const columns = useHideableColumns('events', eventColumns)
+  const { data } = useQuery(eventAdminQueries.page(search))
+  return (
+    <ListPage
+      title="Events"
+      description="Events of the site."
+      lede={data && formatCounts(data.counts)}
+      actions={
+        <>
+          <SavedViews list="events" path={paths.adminEvents} here={buildEventAdminPath(search, { page: 1 })} />
+          {search.view === undefined && <ColumnsMenu columns={columns} />}
+          <EventExportMenu search={search} />
+          <ButtonLink line to={paths.adminEventImports}>
+            Import…
+          </ButtonLink>
+        </>
+      }
+      add={{ to: paths.adminEvent('new'), label: 'New event' }}
+      tabs={{
+        label: 'Events by status',
+        order: eventTabs,
+        names: eventTabNames,
+        current: search.tab,
+        at: tab => buildEventAdminPath(search, { tab }),
+        counts: data?.counts,
+      }}
+      filters={
+        <div className="desk-tools-row">
+          <EventAdminFilters search={search} />
+          <EventViews search={search} />
+        </div>
+      }
+    >
+      {search.view === undefined ? (
+        <EventDeskList search={search} columns={columns} />
+      ) : (
+        <EventAdminCalendar search={search} />
+      )}
+    </ListPage>
+  )
+}
+
+type ListProps = { search: EventAdminSearch; columns: ComponentProps<typeof EventAdminTable>['columns'] }
+
+function EventDeskList({ search, columns }: ListProps) {
+  const query = useQuery(eventAdminQueries.page(search))
+  const mayPurge = useSession().can('purge content')
+  return (
+    <PagedList
+      query={query}
+      subject="Events"
+      empty={page => <EventAdminEmpty search={search} counts={page.counts} />}
+      bulk={{
+        nouns: eventRecord,
+        actions: listEventActions(search.tab, mayPurge),
+        functions: eventBulkFunctions,
+        outcomes: eventBulkEffectTexts,
+        invalidates: listInvalidatedQueries(eventRecord),
+        findIds: () => findEventIds(search),
+      }}
+      pager={{ page: search.page, size: eventsPerPage, at: page => buildEventAdminPath(search, { page }) }}
+    >
+      {(page, selection) => (
+        <EventAdminTable
+          search={search}
+          events={page.rows}
+          selection={selection}
+          columns={columns}
+          now={query.dataUpdatedAt}
+        />
+      )}
+    </PagedList>
+  )
+}
+
+/**
+ * Links to the views list, month and year. The calendar views start with the tab of all events, because a calendar also
+ * shows past events.
+ */
+function EventViews({ search }: { search: EventAdminSearch }) {
+  const tab = search.tab === 'upcoming' ? 'all' : search.tab
+  return (
+    <SegmentLinks
+      label="View"
+      items={[
+        {
+          to: buildEventAdminPath(search, { view: undefined, month: undefined, day: undefined }),
+          label: 'List',
+          current: !search.view,
+        },
+        { to: buildEventAdminPath(search, { view: 'month', tab }), label: 'Month', current: search.view === 'month' },
+        {
+          to: buildEventAdminPath(search, { view: 'year', tab, day: undefined }),
+          label: 'Year',
+          current: search.view === 'year',
+        },
+      ]}
+    />
+  )
+}
+
+/** Sentence with the number of events by status that match search and filters. */
+function formatCounts({ upcoming, past, draft }: Record<EventTab, number>): string {
+  const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
+  return `${formatCount(upcoming, 'upcoming')}, ${formatCount(past, 'past')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are local.`
+}

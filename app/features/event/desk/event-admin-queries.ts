@@ -1,0 +1,157 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toFilterArguments } from '../../../desk/list/record-filter.ts'
+import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { addDays, type CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { listEventDays } from '../event.ts'
+import { type EventConflict, findEventConflicts } from './event-conflicts.ts'
+import { type EventAdminPage, type EventAdminSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
+import { getEventStartDay } from './event-repeat.ts'
+import { readEventTimes } from './event-time-check.ts'
+
+export const eventsPerPage = 25
+
+const narrowed = ({ q, tab, circle, region, type, ...filter }: EventAdminSearch) => ({
+  query: q,
+  tab,
+  ...(circle && { circle }),
+  ...(region && { region }),
+  ...(type && { type }),
+  ...toFilterArguments(filter),
+})
+
+const toListArgs = (search: EventAdminSearch) => ({
+  ...narrowed(search),
+  sort: search.sort,
+  direction: eventSorting.direction(search),
+  page: search.page,
+  page_size: eventsPerPage,
+})
+
+/** Converts a response of the database. Timestamps become ISO 8601. */
+function parsePage(answer: unknown): EventAdminPage {
+  const page = answer as EventAdminPage
+  const rows = page.rows.map(row => ({
+    ...row,
+    start_date: toIsoInstant(row.start_date),
+    end_date: toIsoInstantOrNull(row.end_date),
+  }))
+  return { ...page, rows }
+}
+
+async function readPage(search: EventAdminSearch, signal: AbortSignal): Promise<EventAdminPage> {
+  const db = await loadSessionDb()
+  return parsePage(unwrapRows(await db.rpc('list_events', toListArgs(search)).abortSignal(signal)))
+}
+
+/**
+ * Ids of all events in a tab that match search and filters, in the order of the list, on all pages.
+ * @throws when the database does not answer
+ */
+export async function findEventIds(search: EventAdminSearch): Promise<string[]> {
+  const db = await loadSessionDb()
+  const answer = unwrapRows(await db.rpc('list_events', { ...toListArgs(search), page_size: 1, with_ids: true }))
+  return (answer as unknown as { ids: string[] }).ids
+}
+
+/** Queries for the event list of the back office. */
+export const eventAdminQueries = {
+  nearest: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
+      queryFn: () => readNearest(narrowed(search), first, last),
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
+  /** Query for events between two days, both inclusive. */
+  between: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
+      queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
+  page: (search: EventAdminSearch) =>
+    queryOptions({
+      queryKey: ['events', 'desk', search],
+      queryFn: ({ signal }) => readPage(search, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
+}
+
+/** Reads the days and circles of an event from the values of its form. */
+const readMeeting = (fields: FieldValues, id = '') => ({
+  id,
+  title: '',
+  ...readEventTimes(fields),
+  event_state: toTrimmedText(fields.event_state),
+  circles: parseStringList(fields.circles),
+})
+
+/**
+ * Query for other events of the same circles on the days of the event in the form.
+ * @param id id of the event; undefined for a new event
+ */
+export function makeConflictsQuery(fields: FieldValues, id: string | undefined) {
+  const meeting = readMeeting(fields, id)
+  const days = meeting.start_date ? listEventDays(meeting) : []
+  return queryOptions({
+    queryKey: ['events', 'clashes', meeting],
+    queryFn: async (): Promise<EventConflict[]> => {
+      const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
+      const others = rows.filter(otherEvent => otherEvent.id !== id)
+      const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
+      return findEventConflicts([
+        ...others,
+        { ...meeting, circles: [...new Map(circles.map(each => [each.id, each])).values()] },
+      ])
+        .filter(({ events }) => events.some(event => event.id === meeting.id))
+        .map(clash => ({ ...clash, events: clash.events.filter(event => event.id !== meeting.id) }))
+    },
+    enabled: days.length > 0 && meeting.circles.length > 0,
+    staleTime: 30_000,
+    meta: personalQueryMeta,
+  })
+}
+
+/** Loads the last matching event before these days, and the first matching event after them. */
+async function readNearest(
+  narrowed: object,
+  first: CalendarDay,
+  last: CalendarDay,
+): Promise<Record<'before' | 'after', CalendarDay | undefined>> {
+  const db = await loadSessionDb()
+  const findDay = async (question: object) => {
+    const { rows } = parsePage(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
+    return rows[0] && getEventStartDay(rows[0])
+  }
+  const [before, after] = await Promise.all([
+    findDay({ last_day: addDays(first, -1), direction: 'desc' }),
+    findDay({ first_day: addDays(last, 1) }),
+  ])
+  return { before, after }
+}
+
+/** Loads all matching events on these days in order of their start, with the number of matches per tab. */
+async function readDays(
+  narrowed: object,
+  first: CalendarDay,
+  last: CalendarDay,
+  signal?: AbortSignal,
+): Promise<EventAdminPage> {
+  const db = await loadSessionDb()
+  const rows: ListedEvent[] = []
+  for (let page = 1; ; page++) {
+    const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
+    const answer = parsePage(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
+  }
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { defineOneOfParameter, defineUrlParameters } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
+import { isWebAddress } from '../../platform/web-address.ts'
+import type { StatusKind } from '../../ui/status.tsx'
+import type { ImportStatus } from './import.ts'
+import type { ImportKind } from './import-kind.ts'
+
+export const feedReadIntervals = ['hour', 'day', 'week'] as const
+type Interval = (typeof feedReadIntervals)[number]
+
+/** Fields of a registered source. */
+export type FeedFormFields = {
+  name: string
+  address: string
+  /** Type of the records in the source. The type cannot be changed later. */
+  kind: ImportKind
+  /** Format of the source. Empty if the server detects the format from the content. */
+  format: string
+  articlesBecome: 'draft' | 'as_it_was'
+  /** Interval between two readings. Null if the source is read on request only. */
+  every: Interval | null
+}
+
+/** Registered source, and the state of its imports. */
+export type ImportFeed = FeedFormFields & {
+  id: string
+  isOn: boolean
+  askedBy: string | null
+  /** Whether the owner of the source still has permission to import. */
+  mayBeRead: boolean
+  isAsked: boolean
+  isRead: boolean
+  nextAt: string | null
+  notBefore: string | null
+  readAt: string | null
+  outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
+  note: string | null
+  failures: number
+  /** Unfinished import from this source, if there is one. */
+  open: { id: string; status: ImportStatus } | null
+  /** Last finished import from this source, and the number of records that it wrote. */
+  last: { id: string; at: string; wrote: number } | null
+}
+
+export const feedIntervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
+export const getFeedIntervalName = (every: Interval | null) => (every ? feedIntervalNames[every] : 'Manually')
+
+/** Time in ms before the due date from which a source is shown as about to be read. */
+const soon = 120_000
+
+/** Whether a source is due now, e.g. because it was just registered. */
+function isDue({ isOn, mayBeRead, nextAt }: ImportFeed, now: number): boolean {
+  const overdueMs = nextAt === null ? -1 : now - Date.parse(nextAt)
+  return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
+}
+
+/**
+ * Whether the server is reading a source. While an import is paused or planned, it waits for a user, so the page does
+ * not poll.
+ */
+export function isFeedBeingRead(source: ImportFeed, now: number): boolean {
+  const { isRead, isAsked, open, isOn } = source
+  if (open) return !['paused', 'planned'].includes(open.status)
+  return isOn && (isRead || isAsked || isDue(source, now))
+}
+
+/** Number of consecutive failures after which a source counts as broken. */
+const manyFailures = 3
+
+/** Status of a source, in two or three words. */
+export function describeFeedStatus(source: ImportFeed, now: number): { kind: StatusKind; words: string } {
+  const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
+  if (open && !isFeedBeingRead(source, now)) return { kind: 'attention', words: 'Stopped' }
+  if (open?.status === 'undoing') return { kind: 'waiting', words: 'Undoing' }
+  if (open || isRead) return { kind: 'waiting', words: 'Reading' }
+  if (!isOn) return { kind: 'off', words: 'Paused' }
+  if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Rate-limited' }
+  if (isAsked || isDue(source, now)) return { kind: 'waiting', words: 'Queued' }
+  if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Failed' }
+  if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Failed' }
+  return outcome === null ? { kind: 'unknown', words: 'Never read' } : { kind: 'well', words: 'Read' }
+}
+
+export type FeedFormErrors = Partial<Record<'name' | 'address', string>>
+
+/** Validates the form of a source in the browser. */
+export function findFeedFormErrors({ name, address }: FeedFormFields): FeedFormErrors {
+  return {
+    ...(name === '' && { name: 'Enter a name. All editors see it.' }),
+    ...(!isWebAddress(address) && { address: 'Enter a URL starting with https:// or http://.' }),
+    ...(/^[^/]*\/\/[^/?#]*@/.test(address) && { address: 'Remove the user name and password from the URL.' }),
+  }
+}
+
+const prefill = (most: number) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
+const search = defineUrlParameters({
+  address: prefill(2000),
+  name: prefill(200),
+  kind: defineOneOfParameter(['event']),
+})
+/** Reads the initial values of the source form from the URL. Without an address in the URL the form is closed. */
+export const readNewFeedSearch = search.read
+export const buildRegisterFeedPath = (address: string, name: string, kind: ImportKind) =>
+  search.at(paths.adminImportAll, {
+    address,
+    name: name === address ? undefined : name.slice(0, 200),
+    kind: kind === 'event' ? kind : undefined,
+  })

@@ -1,0 +1,19 @@
+declare global {
+  interface Window {
+    /** Fragment that `shell/fragment-script.ts` has removed from the URL. */
+    takenFragment?: string
+  }
+}
+
+const names = { tokens: 'access_token=', link: 'token_hash=' }
+
+/**
+ * Returns the fragment with which this page was opened, if the fragment is of this kind, otherwise ''. A second call
+ * returns ''.
+ */
+export function takeUrlFragment(kind: keyof typeof names): string {
+  const fragment = window.takenFragment ?? ''
+  if (!fragment.includes(names[kind])) return ''
+  delete window.takenFragment
+  return fragment
+}

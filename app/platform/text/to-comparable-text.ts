@@ -1,0 +1,24 @@
+const apostrophes = /['`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ]/g
+
+/**
+ * Letters that Unicode does not split into a base letter and a mark. The SQL function `private.fold` has the same list.
+ */
+const relatives: Record<string, string> = {
+  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ɔ: 'o', ɛ: 'e', ŋ: 'n', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɖ: 'd' },
+  ...{ ƒ: 'f', ɣ: 'g', ʋ: 'v', ǝ: 'e', ə: 'e', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
+}
+const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
+
+/**
+ * Text in a form for comparing names: lower case, without accents, apostrophes and punctuation.
+ * `Côte d’Ivoire` becomes `cote divoire`.
+ */
+export const toComparableText = (text: string): string =>
+  text
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(relative, letter => relatives[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,5 @@
+/**
+ * Inline script in the head that marks visits with an invitation link. Until hydration the HTML is the same for all
+ * visitors, and would otherwise first show the general form. Must stay one line, like the other inline scripts.
+ */
+export const invitationScript = `if(/[?&]invitation=/.test(location.search))document.documentElement.dataset.invited='';`

@@ -1,5 +1,0 @@
-/**
- * Inline script in the head that marks visits with an invitation link. Until hydration the HTML is the same for all
- * visitors, and would otherwise first show the general form. Must stay one line, like the other inline scripts.
- */
-export const invitedScript = `if(/[?&]invitation=/.test(location.search))document.documentElement.dataset.invited='';`

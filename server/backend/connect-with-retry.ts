@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { buildDriverOptions } from './database/connection-pool.ts'
+import { toDatabaseError } from './database/database-error.ts'
+import { BackendRefusal } from './refusal.ts'
+
+/** Longest wait in ms for a test notification, which usually arrives within 1 ms. */
+const noticeWithin = 5_000
+
+const behindPooler = (actual: string) =>
+  new BackendRefusal(
+    `DATABASE_URL leads to a pooler that lends connections by transaction (${actual}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
+  )
+const settingsLost = (seen: string) =>
+  new BackendRefusal(
+    `DATABASE_URL leads to a pooler that does not pass on the settings of a session (${seen}). Give it the address of PostgreSQL itself.`,
+  )
+
+/**
+ * Checks that the site can work with this database.
+ * @returns the server version
+ * @throws BackendRefusal, whose message never contains the database URL, because the URL contains a password
+ */
+export async function connectWithRetry(databaseUrl: string): Promise<string> {
+  // These options set all parameters that a connection of the gateway sets.
+  const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
+  const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
+  const [listener, other] = clients as [pg.Client, pg.Client]
+  for (const client of clients) client.on('error', () => {})
+  try {
+    for (const client of clients) await client.connect()
+    const { rows } = await listener.query(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as recent,
+        current_setting('TimeZone') as zone`,
+    )
+    const [server] = rows
+    if (!server?.recent)
+      throw new BackendRefusal(`DATABASE_URL is PostgreSQL ${server?.version}; expected 15 or later.`)
+    if (!/^(Etc\/)?UTC$/.test(server.zone)) throw settingsLost(`TimeZone is ${server.zone}`)
+    if (!(await hearsNotices(listener, other))) throw behindPooler('LISTEN hears nothing')
+    return server.version
+  } catch (error) {
+    throw error instanceof BackendRefusal ? error : toRefusal(error, new URL(databaseUrl).host)
+  } finally {
+    for (const client of clients) client.end().catch(() => {})
+  }
+}
+
+/**
+ * Whether a listening session receives notifications of another session. Behind a connection pooler, the listening
+ * session may have been given to another client.
+ */
+async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
+  await listener.query('listen site_start')
+  const answered = new AbortController()
+  const heard = once(listener, 'notification', { signal: answered.signal }).then(() => true)
+  const timeout = pause(noticeWithin, false, { signal: answered.signal })
+  heard.catch(() => {})
+  timeout.catch(() => {})
+  await sender.query('notify site_start')
+  return Promise.race([heard, timeout]).finally(() => answered.abort())
+}
+
+function toRefusal(error: unknown, host: string): BackendRefusal {
+  const failure = toDatabaseError(error)
+  const code = 'code' in failure ? String(failure.code) : 'no answer'
+  if (/unsupported startup parameter/.test(failure.message)) return settingsLost(failure.message)
+  if (code === '53300')
+    return new BackendRefusal(
+      `DATABASE_URL (${host}) has no connection left. Raise max_connections, or end another process.`,
+    )
+  return new BackendRefusal(`DATABASE_URL (${host}) cannot be reached: ${code}.`)
+}

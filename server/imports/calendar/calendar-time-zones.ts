@@ -1,0 +1,89 @@
+import { findTimeZone, findTimeZoneOrOffset, findZoneByIana } from '../find-time-zone.ts'
+import { parseOffset } from '../parse-date.ts'
+import type { CalendarComponent } from './calendar-parts.ts'
+import { makeVtimezoneOffset, type TimeZoneOffset } from './described-zone.ts'
+
+/** Clock for the TZID of a calendar. */
+type NamedZone = {
+  /** IANA time zone, as shown to visitors. */
+  zone?: string
+  /**
+   * Function that converts local times to UTC when no IANA zone is known. Both `zone` and `offsetAt` are absent when
+   * the TZID is unknown.
+   */
+  offsetAt?: TimeZoneOffset
+  remark?: string
+}
+
+/** Time zones of a calendar. */
+export type CalendarTimeZones = {
+  /** Default time zone of the calendar, used for times that name no time zone. */
+  own: string | undefined
+  of(name: string): NamedZone
+}
+
+const day = 86_400_000
+/**
+ * Lists the instants at which the offsets of a VTIMEZONE are compared with the IANA zone of the same name: every ten
+ * days for three years.
+ */
+const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
+
+const short = (name: string) => `“${name.slice(0, 80)}”`
+
+/** Reads a property of a VTIMEZONE, ignoring the properties of its STANDARD and DAYLIGHT components. */
+const readProperty = (lines: readonly string[], name: string): string | undefined =>
+  lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
+
+const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
+
+/**
+ * Makes the lookup of time zones for a calendar.
+ * @param definitions `VTIMEZONE` components of the calendar
+ * @param ownZone default time zone of the calendar
+ * @param now current time in ms
+ */
+export function makeCalendarTimeZones(
+  definitions: readonly CalendarComponent[],
+  ownZone: string | undefined,
+  now: number,
+): CalendarTimeZones {
+  const defined = new Map(definitions.map(part => [unescaped(readProperty(part.lines, 'TZID') ?? ''), part]))
+  const zones = new Map<string, NamedZone>()
+
+  function find(name: string): NamedZone {
+    const part = defined.get(name)
+    const offsetAt = part && makeVtimezoneOffset(part)
+    const agrees = (zone: string) =>
+      offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
+    const iana = findZoneByIana(name)
+    // The IANA zone takes precedence: time zone rules change after a calendar is written, but the local times of an
+    // event do not.
+    if (iana !== undefined)
+      return agrees(iana)
+        ? { zone: iana }
+        : {
+            zone: iana,
+            remark: `The calendar describes ${short(name)} by other clocks than are known of it today: the latter were taken.`,
+          }
+    const place = part && readProperty(part.lines, 'X-LIC-LOCATION')
+    const zone = [place, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
+    if (zone !== undefined && agrees(zone)) return { zone }
+    const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
+    if (offsetAt) return { offsetAt, remark: `The clock ${short(name)} is none that is known here ${described}` }
+    const clock = findTimeZoneOrOffset(name)
+    if (!clock || 'zone' in clock) return clock ?? {}
+    return {
+      offsetAt: () => clock.minutes * 60_000,
+      remark: `The clock ${short(name)} is an offset: its hours stand in UTC.`,
+    }
+  }
+  return {
+    own: ownZone && findTimeZone(ownZone),
+    of(name) {
+      const clock = zones.get(name) ?? find(name)
+      zones.set(name, clock)
+      return clock
+    },
+  }
+}
