@@ -1,7 +1,8 @@
 import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import { getBrowserDb } from '../db/browser-db.ts'
-import type { DbSource } from '../db/public-db.ts'
+import type { DbSource, PublicDb } from '../db/public-db.ts'
+import { addPictureSizes, hasUnsizedImage, listUnsizedPictures } from '../images/text-picture-sizes.ts'
 import { siteRequestContext } from '../request.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
@@ -38,8 +39,40 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
     .findAll()
     .filter(({ state }) => state.status === 'error')
   for (const { queryKey, state } of failures) console.error('query failed', JSON.stringify(queryKey), state.error)
+  await statePictureSizes(client, db)
   const dehydrated = dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' })
   return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
+}
+
+/** Maximum number of pictures of a page whose size is read. */
+const maxPictures = 50
+
+/**
+ * Writes the size of library pictures into the loaded texts. Imported texts, and texts from before the editor stored
+ * sizes, have none, and the page would move when their pictures load.
+ */
+async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<void> {
+  const loaded = client
+    .getQueryCache()
+    .findAll()
+    .filter(({ state }) => hasUnsizedImage(state.data))
+  if (loaded.length === 0) return
+  const paths = loaded.flatMap(({ state }) => listUnsizedPictures(state.data)).slice(0, maxPictures)
+  const { data: pictures, error } =
+    paths.length > 0
+      ? await db.from('media').select('path, width, height').in('path', paths)
+      : { data: [], error: null }
+  // Without sizes the page is complete too.
+  if (error) console.error('query failed', 'sizes of pictures', error)
+  const sizes = new Map((pictures ?? []).map(({ path, ...size }) => [path, size]))
+  for (const { queryKey, state } of loaded)
+    client.setQueryData(
+      queryKey,
+      addPictureSizes(state.data, path => sizes.get(path)),
+      {
+        updatedAt: state.dataUpdatedAt,
+      },
+    )
 }
 
 /**

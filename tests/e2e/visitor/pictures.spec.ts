@@ -57,6 +57,10 @@ test.describe('a picture whose consent has ended', () => {
     await visit.goto('/leadership-council')
     await visit.locator(`img[src="${address}"]`).scrollIntoViewIfNeeded()
     await expect.poll(() => loaded(visit, `img[src="${address}"]`)).toEqual([true])
+    // The text states no size. The page states the size of the library, so that the text does not move.
+    expect(await (await visit.request.get(`/news/${slug}`)).text()).toMatch(
+      new RegExp(`<img[^>]* src="${address}"[^>]* width="320" height="384"`),
+    )
 
     await amina.from('media').update({ consent_expires_on: '2020-01-01' }).eq('path', path).throwOnError()
     await expect.poll(async () => (await visit.request.get(address)).status()).toBe(404)

@@ -1,0 +1,70 @@
+import { parseMediaUrl } from './media-src.ts'
+
+export type PictureSize = { width: number; height: number }
+
+/** Finds the size of the library picture at a path; undefined if the size is unknown. */
+type FindSize = (path: string) => PictureSize | undefined
+
+// Quoted values of attributes may contain `>`.
+const imageTag = /<img(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+const statedSize = /\s(?:width|height)\s*=/i
+const quotedSource = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+/** URL of a woven pattern, which contains its size. An import writes it in place of a picture that is missing. */
+const weaveSource = /^\/weave\/(\d+)x(\d+)\//
+
+function findSource(tag: string): string | undefined {
+  const [, double, single] = statedSize.test(tag) ? [] : (quotedSource.exec(tag) ?? [])
+  return double ?? single
+}
+
+/** Calls `visit` with each text in HTML of a query's data: the columns of these texts end with `_html`. */
+function visitTexts(value: unknown, visit: (html: string) => void, name = ''): void {
+  if (typeof value === 'string') {
+    if (name.endsWith('_html') && value.includes('<img')) visit(value)
+  } else if (value !== null && typeof value === 'object')
+    for (const [key, each] of Object.entries(value)) visitTexts(each, visit, Array.isArray(value) ? name : key)
+}
+
+/** Lists the paths of the library pictures whose size no text of the data states. */
+export function listUnsizedPictures(data: unknown): string[] {
+  const paths = new Set<string>()
+  visitTexts(data, html => {
+    for (const [tag] of html.matchAll(imageTag)) {
+      const path = parseMediaUrl(findSource(tag) ?? '')
+      if (path) paths.add(path)
+    }
+  })
+  return [...paths]
+}
+
+/** Whether a text of the data has an image without a size. */
+export function hasUnsizedImage(data: unknown): boolean {
+  let isFound = false
+  visitTexts(data, html => {
+    isFound ||= [...html.matchAll(imageTag)].some(([tag]) => findSource(tag) !== undefined)
+  })
+  return isFound
+}
+
+function addSize(tag: string, find: FindSize): string {
+  const source = findSource(tag) ?? ''
+  const [, width, height] = weaveSource.exec(source) ?? []
+  const path = parseMediaUrl(source)
+  const size = width && height ? { width, height } : path && find(path)
+  return size ? `<img width="${size.width}" height="${size.height}"${tag.slice('<img'.length)}` : tag
+}
+
+/**
+ * Returns the data with the size of each picture in its texts, so that the browser reserves the space before a picture
+ * has loaded. Pictures whose size is unknown stay as they are.
+ */
+export function addPictureSizes<Data>(data: Data, find: FindSize): Data {
+  const change = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string')
+      return name.endsWith('_html') ? value.replace(imageTag, tag => addSize(tag, find)) : value
+    if (Array.isArray(value)) return value.map(each => change(each, name))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, key)]))
+  }
+  return change(data, '') as Data
+}
