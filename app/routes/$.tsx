@@ -6,24 +6,31 @@ import { siteRequestContext } from '../platform/request.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/$'
 
-/** Redirects to the new URL of a page that was moved on this site, or imported from the previous site. */
-async function follow(db: DbSource, address: string): Promise<void> {
-  const path = new URL(address).pathname.replace(/\/+$/, '')
-  // If the look-up of redirects fails, the visitor gets the 404 page.
-  const movedTo = path && (await findRedirect(db, path).catch(() => undefined))
+/**
+ * Redirects to the new URL of a page that was moved on this site, or imported from the previous site.
+ * @returns the path to retry when the redirects could not be read, because a page may then have moved
+ */
+async function follow(db: DbSource, address: string): Promise<{ again?: string }> {
+  const { pathname, search } = new URL(address)
+  const path = pathname.replace(/\/+$/, '')
+  let movedTo: string | undefined
+  try {
+    movedTo = path ? await findRedirect(db, path) : undefined
+  } catch {
+    return { again: pathname + search }
+  }
   if (movedTo) throw redirect(movedTo, 301)
+  return {}
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteRequestContext)
-  await follow(() => db, request.url)
-  return data(null, { status: 404 })
+  const answer = await follow(() => db, request.url)
+  // With status 503 a search engine keeps the URL of a page that may have moved.
+  return data(answer, { status: answer.again ? 503 : 404 })
 }
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await follow(getBrowserDb, request.url)
-  return null
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => follow(getBrowserDb, request.url)
 
-export default function UnknownPathRoute() {
-  return <MissingPage />
+export default function UnknownPathRoute({ loaderData: { again } }: Route.ComponentProps) {
+  return <MissingPage again={again} />
 }

@@ -17,7 +17,11 @@ const againFrom = (address: string): string | undefined => readFailed(new URL(ad
 
 export const handle: RouteWithUrlParameters = { reads: readFailed }
 
-export const loader = ({ request }: Route.LoaderArgs) => data({ again: againFrom(request.url) }, { status: 404 })
+export function loader({ request }: Route.LoaderArgs) {
+  const again = againFrom(request.url)
+  // With status 503 a search engine keeps the URL of an event that could not be loaded.
+  return data({ again }, { status: again ? 503 : 404 })
+}
 // The browser shows the 404 page without asking the server, which would only add a failed request.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ again: againFrom(request.url) })
 

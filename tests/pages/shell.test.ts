@@ -1,4 +1,8 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { makePublicDb } from '../../app/platform/db/public-db.ts'
+import { siteRequestContext } from '../../app/platform/request.ts'
+import { loader as loadUnknownPath } from '../../app/routes/$.tsx'
 import {
   findAllElements,
   findAllNamed,
@@ -25,6 +29,22 @@ test.each(['//evil.example/', 'https://evil.example/'])(
     expect(findAllNamed(page, 'link', 'Retry')).toEqual([])
   },
 )
+
+test('the page of an event that could not be loaded has status 503 and a retry link', async () => {
+  const page = await openPage('/404?reason=failure&from=/event/a-gathering')
+  expect(page.status).toBe(503)
+  expect(getHref(page, 'Retry')).toBe('/event/a-gathering')
+})
+
+test('an unknown path gets status 503 while the table of redirects cannot be read', async () => {
+  const db = makePublicDb('http://site.example', 'key', () => Promise.reject(new TypeError('fetch failed')))
+  const context = new RouterContextProvider()
+  context.set(siteRequestContext, { db, origin: '', backend: { url: '', publishableKey: '' }, savesData: false })
+  const url = new URL('http://site.example/2019/a-moved-post?page=2')
+  const request = new Request(url)
+  const answer = await loadUnknownPath({ request, context, url, params: { '*': '2019/a-moved-post' }, pattern: '*' })
+  expect(answer).toMatchObject({ data: { again: '/2019/a-moved-post?page=2' }, init: { status: 503 } })
+})
 
 test('the footer links to e-mail, social networks, the Swiss association and the newsletter', async () => {
   const footer = findFirstElement(await openPage('/about'), 'body > * footer, footer')
