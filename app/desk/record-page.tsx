@@ -42,7 +42,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
       {!isEdited && head}
       {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
-        <EmptyState title="It no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
+        <EmptyState title="The record no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
           It was deleted.
         </EmptyState>
       )}

@@ -106,7 +106,7 @@ it('each section of the home page of the back office loads independently of the 
   const site = frontSite({ my_tasks: () => ({ total: 0, rows: [] }), my_drafts: () => ({ total: 0, rows: [] }) })
   const mend = site.fail('POST', /my_week/)
   const { user } = await open(site)
-  await within(await part('For you')).findByText('Nothing for you')
+  await within(await part('For you')).findByText('No tasks for you')
   await within(await part('Unfinished')).findByText('No drafts')
   const week = await part('This week')
   await within(week).findByText('This week could not be loaded.')

@@ -71,7 +71,7 @@ it('an e-mail that was returned can be sent again', async () => {
   await waitFor(() =>
     expect(site.requests.map(({ path }) => path)).toContain('/api/diagnostics/mail/retry?letter=sent-7'),
   )
-  const hint = 'A retry goes to the same address. If it is wrong, write to the right one instead.'
+  const hint = 'A retry sends to the same address. If the address is wrong, write to the right address instead.'
   expect(rows().map(row => row.textContent.includes(hint))).toEqual([true, false, false])
   expect(screen.queryByRole('button', { name: 'Retry the email to kofi@example.org' })).toBeNull()
 })
@@ -104,7 +104,7 @@ it('the list of e-mails is searched by text and status', async () => {
   const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'refused')
   await waitFor(() => expect(location.search).toBe('?state=refused'))
-  await user.type(screen.getByRole('searchbox', { name: 'Address, kind or reason' }), 'zola')
+  await user.type(screen.getByRole('searchbox', { name: 'Address, type or reason' }), 'zola')
   await waitFor(() =>
     expect(site.requests.map(({ path }) => path)).toContain('/api/diagnostics/mail?q=zola&state=refused'),
   )

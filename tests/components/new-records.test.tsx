@@ -81,7 +81,7 @@ it('the form of a new event shows errors at a missing title, a missing date and 
 
 it('the page of a deleted album states that the album was deleted', async () => {
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
-  await screen.findByText('It no longer exists.')
+  await screen.findByText('The record no longer exists.')
   screen.getByRole('link', { name: 'All albums' })
 })
 

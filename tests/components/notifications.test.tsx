@@ -117,7 +117,7 @@ it('an admin can replace another admin’s version of a notification rule by the
 
 it('an admin can keep another admin’s version of a notification rule', async () => {
   const { site, user } = await changeMeanwhile()
-  await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the other version' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
   expect(await when('New application')).toHaveProperty('value', 'daily')
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
@@ -212,7 +212,7 @@ describe('a save of a notification rule', () => {
     expect(conflict()).toBeNull()
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
-  it.each(['Use my version', 'Keep theirs'])(
+  it.each(['Use my version', 'Keep the other version'])(
     'moves the focus to the message about another admin’s version before “%s” moves it to the rule',
     async button => {
       const { user } = await changeMeanwhile()
@@ -253,7 +253,7 @@ it('a manager can read the notification rules without changing them', async () =
   await openPage(path, siteWithRules(), asMusa)
   expect((await recipients('New application')).matches(':disabled')).toBe(true)
   expect((await when('New application')).matches(':disabled')).toBe(true)
-  screen.getByText('That person, always')
+  screen.getByText('Always that person')
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
   await expectAccessible()
 })

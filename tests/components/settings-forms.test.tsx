@@ -231,6 +231,6 @@ it('the time zone of the site is found by the name of a city', async () => {
   await user.type(field, '{Control>}a{/Control}no such place')
   await screen.findByText('No time zone has this name. Try a city.')
   await user.keyboard('{Escape}')
-  await user.click(form.getByRole('button', { name: 'Clear the zone' }))
+  await user.click(form.getByRole('button', { name: 'Clear the time zone' }))
   expect(field).toHaveProperty('value', '')
 })

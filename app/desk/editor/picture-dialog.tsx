@@ -140,7 +140,7 @@ function NewPictureFields({ picture, onChange }: FieldsProps) {
       {share !== undefined && !src && (
         <p>
           <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %
-          {isWaiting && <span role="status">. Connection lost. It continues when you are back online.</span>}
+          {isWaiting && <span role="status">. Connection lost. The upload continues when you are back online.</span>}
         </p>
       )}
     </fieldset>

@@ -221,14 +221,14 @@ const tellPause = 2000
 
 const endings: Record<string, { title: string; text: string }> = {
   refused: {
-    title: 'You can no longer edit this.',
+    title: 'You can no longer edit this text.',
     text: 'Your text up to now is saved. Copy what you need.',
   },
   outdated: {
     title: 'This page is out of date.',
     text: 'Someone added content that this page cannot show. Reload to continue; your text is saved.',
   },
-  gone: { title: 'This was deleted.', text: 'Copy what you need.' },
+  gone: { title: 'This text was deleted.', text: 'Copy what you need.' },
   damaged: {
     title: 'The shared text is damaged and cannot be opened.',
     text: 'The saved text below is complete. Start again from it: later changes stay in the history or are shown to their author.',

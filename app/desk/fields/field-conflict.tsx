@@ -101,7 +101,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
           {other ? 'Use the other draft' : `Use ${by}’s`}
         </Button>
       </p>
-      {!other && <p className="field-hint">The version you do not use stays in History.</p>}
+      {!other && <p className="field-hint">The version that you do not choose stays in the history.</p>}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function PasteSchedule({ people, days, day, given, most, room, onAdd, onC
       }
     >
       <div className="paste-schedule">
-        <p>From a spreadsheet or an email: time, title, room, speakers. One session a line.</p>
+        <p>From a spreadsheet or an email: time, title, room, speakers. One session per line.</p>
         <TextArea
           label="Schedule"
           rows={8}

@@ -164,7 +164,7 @@ function Progress({ name, share, isWaiting }: { name: string; share: number; isW
         Uploading {name} <b>{Math.round(share * 100)} %</b>
       </span>
       <progress value={share} max={1} aria-label={`Uploading ${name}`} />
-      {isWaiting && <span role="status">Connection lost. It continues when you are back online.</span>}
+      {isWaiting && <span role="status">Connection lost. The upload continues when you are back online.</span>}
     </div>
   )
 }

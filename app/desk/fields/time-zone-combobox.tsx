@@ -61,7 +61,7 @@ export default function TimeZoneCombobox({ id, name, chosen, moment, country, on
           aria-describedby={rest.describedBy}
           onBlur={rest.onBlur}
         />
-        <Combobox.Clear className="several-act" aria-label="Clear the zone">
+        <Combobox.Clear className="several-act" aria-label="Clear the time zone">
           <Icon drawing={X} />
         </Combobox.Clear>
       </Combobox.InputGroup>

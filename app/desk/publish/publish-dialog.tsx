@@ -64,7 +64,7 @@ export function PublishDialog({
           ))}
         </fieldset>
       ) : (
-        <p>Visitors see it at once.</p>
+        <p>Visitors see the page at once.</p>
       )}
       {when === 'date' && (
         <>
@@ -78,7 +78,9 @@ export function PublishDialog({
             }}
           />
           {isPast && (
-            <p className="field-hint">The date is in the past: it is published at once, and listed under this date.</p>
+            <p className="field-hint">
+              The date is in the past: the page is published at once and listed under this date.
+            </p>
           )}
         </>
       )}

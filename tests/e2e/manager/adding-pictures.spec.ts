@@ -115,7 +115,7 @@ test('a picture for a form waits for the network without further action by the u
     .getByLabel('Image file')
     .setInputFiles(makeUploadFile('hawa.png', await makeUniquePicture(makeHexDigits())))
   await field.getByLabel('Alt text', { exact: true }).fill('Hawa at her desk')
-  await expect(field.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
+  await expect(field.getByText('Connection lost. The upload continues when you are back online.')).toBeVisible()
   await expectAccessibleOn(page, desktopSize)
   back()
   // The upload retries after a pause, completes, and is checked.

@@ -36,7 +36,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
 
     const run = page.getByRole('region', { name: '10 of 24' })
     await expect(run).toBeVisible()
-    const squares = run.getByRole('progressbar', { name: 'Items of the source, in their order' })
+    const squares = run.getByRole('progressbar', { name: 'Imported items, in the order of the source' })
     await expect(squares).toHaveAttribute('aria-valuenow', '10')
     await expect(squares).toHaveAttribute('aria-valuetext', 'Created: 9, Error: 1, Waiting: 14')
     await expect(run.getByRole('list', { name: 'Legend' })).toContainText('Waiting 14')
@@ -48,7 +48,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
     await run.getByRole('button', { name: 'Pause' }).press('Enter')
     await expect(page.getByText('Stopped after 10 of 24.')).toBeVisible()
     await expect(page.getByText('14 items were not begun.')).toBeVisible()
-    await expect(run.getByRole('img', { name: 'Items of the source, in their order' })).toBeVisible()
+    await expect(run.getByRole('img', { name: 'Imported items, in the order of the source' })).toBeVisible()
     await expectAccessibleOn(page, phoneSize, desktopSize)
     answers.resolve()
     await page.getByRole('button', { name: 'Resume from 11' }).click()
@@ -90,7 +90,7 @@ test('a manager stops an import run permanently and reverts the imported items',
 
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
-    await expect(page.getByText('It was stopped.')).toBeVisible()
+    await expect(page.getByText('The import was stopped.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
     await expectAccessibleOn(page, phoneSize, desktopSize)
 

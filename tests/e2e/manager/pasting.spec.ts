@@ -138,7 +138,7 @@ test('an interrupted picture upload resumes without further action by the user',
   // The route handler stays in place, because removing it can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
-  await expect(dialog.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
+  await expect(dialog.getByText('Connection lost. The upload continues when you are back online.')).toBeVisible()
   isAway = false
   await expect(text.getByText('Decorative image: no alt text needed.')).toBeVisible({ timeout: 30_000 })
 })

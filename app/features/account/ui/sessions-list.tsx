@@ -59,7 +59,7 @@ export function SessionsList({ userId }: { userId: string }) {
       )}
       {isError && (
         <RetryPanel title={`Your sessions could not be loaded. ${noAnswerSentence}`} retry={() => void refetch()}>
-          They were not changed.
+          The sessions were not changed.
         </RetryPanel>
       )}
       {sessions && (

@@ -50,7 +50,7 @@ export const albumRecord = defineRecord('albums', {
     }),
     published_at: defineOptionalDateTimeField({
       label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules it.',
+      hint: 'Leave empty to publish now. A future date schedules publication.',
     }),
   },
   publishes: true,

@@ -15,7 +15,7 @@ type Props = { search: ApplicationSearch; counts: ApplicationCounts }
 export function ApplicationEmpty({ search, counts }: Props) {
   if (search.only === 'mine' && !search.q)
     return (
-      <EmptyState title="Nothing assigned to you.">
+      <EmptyState title="No applications are assigned to you.">
         Applications assigned to you appear here until you have voted. Clear the filter to see all.
       </EmptyState>
     )

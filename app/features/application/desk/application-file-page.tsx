@@ -44,7 +44,7 @@ export function ApplicationFilePage({ id }: { id: string }) {
             </ButtonLink>
           }
         >
-          It was deleted, or the URL is incomplete.
+          The application was deleted, or the URL is incomplete.
         </EmptyState>
       )}
     </>

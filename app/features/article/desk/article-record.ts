@@ -71,7 +71,7 @@ export const articleRecord = defineRecord('news_articles', {
     }),
     series_position: defineWholeNumberField({
       label: 'Part number',
-      hint: 'Leave empty to put it last.',
+      hint: 'Leave empty to put this part last.',
       from: 1,
       to: 9999,
       error: 'Enter a whole number, 1 or more.',
@@ -115,11 +115,11 @@ export const articleRecord = defineRecord('news_articles', {
     }),
     published_at: defineOptionalDateTimeField({
       label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules it.',
+      hint: 'Leave empty to publish now. A future date schedules publication.',
     }),
     unpublish_at: defineOptionalDateTimeField({
       label: 'Unpublish date',
-      hint: 'Leave empty to keep it online. It is archived on that date.',
+      hint: 'Leave empty to keep the article online. On that date the article is archived.',
     }),
   },
   aggregate: {

@@ -25,7 +25,7 @@ export function ArticleReviewPanel({ article, reply }: { article: string; reply:
         <ReviewAnswerForm review={latest} reply={reply} onDecide={(...decision) => decide(latest.id, ...decision)} />
       )}
       {isRead && !isOpen && <ReviewRequestForm onAsk={request} />}
-      <p className="field-hint">Others can keep editing.</p>
+      <p className="field-hint">Other editors can keep editing.</p>
     </section>
   )
 }

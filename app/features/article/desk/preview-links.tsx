@@ -48,7 +48,7 @@ export function PreviewLinks({ article }: { article: string }) {
           readOnly
           value={made}
           onFocus={event => event.currentTarget.select()}
-          hint="Copy it now. You will not see it again."
+          hint="Copy the link now. It is not shown again."
         />
       )}
       {links.length > 0 && (

@@ -32,7 +32,7 @@ export function EmailCataloguePage() {
     setParams({ ...Object.fromEntries(params), ...changed }, { replace: true, preventScrollReset: true })
   return (
     <>
-      <PageHead title="Email catalogue" description="Every kind of email with sample values." />
+      <PageHead title="Email catalogue" description="Every type of email with sample values." />
       <AdminPageHead
         crumb={
           <>

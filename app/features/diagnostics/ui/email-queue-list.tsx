@@ -59,7 +59,7 @@ export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
             {error.message}
           </Callout>
         )}
-        <AdminToolbar label="Address, kind or reason" query={search.q}>
+        <AdminToolbar label="Address, type or reason" query={search.q}>
           <FilterSelect name="state" label="Status" value={search.state} options={states} />
         </AdminToolbar>
         {outbox.givenUp + outbox.waiting > 0 && (
@@ -118,7 +118,10 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
           </details>
         )}
         {isLost && canRetry && isInvalidAddressFailure(answer) && (
-          <small> A retry goes to the same address. If it is wrong, write to the right one instead.</small>
+          <small>
+            {' '}
+            A retry sends to the same address. If the address is wrong, write to the right address instead.
+          </small>
         )}
         {(canRetry || isLost) && (
           <span className="letters-actions">

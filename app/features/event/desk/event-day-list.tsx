@@ -31,7 +31,7 @@ export function EventDayList({ day, events, clashes, now }: Props) {
           </Status>
         </p>
       ))}
-      {events.length === 0 && <p className="event-day-none">Nothing is planned.</p>}
+      {events.length === 0 && <p className="event-day-none">No events are planned.</p>}
       <EventLines events={events} now={now} />
       <ButtonLink line slim to={paths.adminEventOn(day)}>
         Event on this day

@@ -207,7 +207,7 @@ export const eventRecord = defineRecord('events', {
     }),
     published_at: defineOptionalDateTimeField({
       label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules it.',
+      hint: 'Leave empty to publish now. A future date schedules publication.',
     }),
   },
   aggregate: {

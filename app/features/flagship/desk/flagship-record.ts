@@ -23,7 +23,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       label: 'Title',
       required: 'A flagship needs a title.',
       most: 120,
-      hint: 'Used on its page and for its link in the menu.',
+      hint: 'Used on the flagship’s page and for the link in the menu.',
     }),
     // The switch above the sections changes it, and not the form.
     is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),

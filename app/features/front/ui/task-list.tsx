@@ -29,7 +29,7 @@ export function TaskList() {
       {({ total, rows }) =>
         rows.length === 0 ? (
           <p className="front-empty" role="status">
-            <b>Nothing for you</b> Reviews, votes and new applications appear here.
+            <b>No tasks for you</b> Reviews, votes and new applications appear here.
           </p>
         ) : (
           <>

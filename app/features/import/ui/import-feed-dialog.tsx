@@ -141,7 +141,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         defaultValue={source?.format ?? ''}
         options={[{ value: '', label: 'Auto-detect' }, ...listImportFormats(kind)]}
       />
-      <p className="field-hint">It runs as you.</p>
+      <p className="field-hint">The import runs with your permissions.</p>
       {failed && (
         <Callout tone="bad" title="Not saved.">
           {failed}

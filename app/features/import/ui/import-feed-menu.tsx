@@ -63,7 +63,7 @@ export function ImportFeedMenu({ source, onChange }: { source: ImportFeed; onCha
           void tried(() => removeFeed(id), `${name} deleted`)
         }}
       >
-        <p>It is no longer read. Imported records and past imports stay.</p>
+        <p>The feed is no longer read. Imported records and past imports stay.</p>
       </ConfirmDialog>
     </>
   )

@@ -111,7 +111,7 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
         </Callout>
       )}
       {status === 'stopped' && (
-        <Callout tone="warn" title="It was stopped.">
+        <Callout tone="warn" title="The import was stopped.">
           {note} What is in stays, and can be taken back with “Undo the whole run”. The source can be imported again.
         </Callout>
       )}
@@ -130,14 +130,14 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
         </Callout>
       )}
       {report.isCutOff && (
-        <Callout tone="warn" title="The source is cut off.">
+        <Callout tone="warn" title="The source file is incomplete.">
           The file is probably incomplete. Complete items are in the preview; the last one is skipped unless you select
           it.
         </Callout>
       )}
       {status === 'planned' && conflicts > 0 && (
         <Callout tone="warn" title={`${formatQuantity(conflicts, 'item needs', 'items need')} your decision`}>
-          Until then the local version stays.
+          Until you decide, this site’s version stays.
         </Callout>
       )}
       {status === 'undone' && keptCount > 0 && (

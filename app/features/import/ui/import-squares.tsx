@@ -38,7 +38,7 @@ export function ImportSquares({
         <svg
           width={drawn.width}
           height={drawn.height}
-          aria-label="Items of the source, in their order"
+          aria-label="Imported items, in the order of the source"
           {...(status === 'running'
             ? {
                 role: 'progressbar',

@@ -166,13 +166,13 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   return (
     <section className="notifications-overruled" aria-label={text} tabIndex={-1} ref={place}>
       <Callout tone="warn" title={text}>
-        Their version is shown now. Yours was not saved.
+        The other admin’s version is shown now. Your version was not saved.
       </Callout>
       <Button line onClick={onRestore}>
         Use my version
       </Button>
       <Button line onClick={onDrop}>
-        Keep theirs
+        Keep the other version
       </Button>
     </section>
   )
@@ -200,7 +200,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
       </small>
     </p>
     {kind.isPersonal ? (
-      <p className="quiet">That person, always</p>
+      <p className="quiet">Always that person</p>
     ) : (
       <MultiSelectField
         label="Who gets an email"

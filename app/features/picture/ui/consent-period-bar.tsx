@@ -25,7 +25,7 @@ export function ConsentPeriodBar({ from, to }: Props) {
             <span>{from ? `Dated ${formatCalendarDay(from)}` : 'Date unknown'}</span>
             <span>Expires {formatCalendarDay(to)}</span>
           </p>
-          <p className="quiet">The image is hidden on all public pages the day after.</p>
+          <p className="quiet">The image is hidden on all public pages from the next day on.</p>
         </>
       )}
     </section>

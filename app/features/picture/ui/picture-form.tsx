@@ -35,7 +35,7 @@ export function PictureForm({ id, onClose, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedRowQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
   if (isError && !row) return <ReadFailureCallout subject="Image" retry={() => void refetch()} />
-  if (row === null) return <p className="picture-panel-part">It was deleted permanently.</p>
+  if (row === null) return <p className="picture-panel-part">The image was deleted permanently.</p>
   if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
   return (
     <>

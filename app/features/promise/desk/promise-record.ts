@@ -32,7 +32,7 @@ export const promiseRecord = defineRecord('promises', {
       label: 'What was promised',
       required: 'Enter the promise.',
       most: 200,
-      hint: 'One line, as it was said.',
+      hint: 'One line, in the words of the promise.',
     }),
     promised_by: defineTextField({
       label: 'Promised by',
@@ -69,7 +69,7 @@ export const promiseRecord = defineRecord('promises', {
     }),
     settled_on: defineDateField({
       label: 'Status date',
-      hint: 'The date it was done, withdrawn or last reported.',
+      hint: 'Date on which the promise was done, withdrawn or last reported.',
       optional: true,
     }),
     outcome: defineTextField({

@@ -45,8 +45,8 @@ export const contactSetting = defineSetting({
   value: 'parts',
   fields: {
     email: defineEmailAddressField({ label: 'Email', hint: 'Shown in the footer.' }),
-    press: defineEmailAddressField({ label: 'Email for the press', hint: 'On the Connect page.' }),
-    privacy: defineEmailAddressField({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
+    press: defineEmailAddressField({ label: 'Email for the press', hint: 'Shown on the Connect page.' }),
+    privacy: defineEmailAddressField({ label: 'Email about privacy', hint: 'Shown in the privacy policy.' }),
     support: defineEmailAddressField({
       label: 'Email for help with accounts',
       hint: 'Optional. Shown on the sign-in pages and in emails. Default: the general address.',
@@ -179,7 +179,7 @@ export const retentionSetting = defineSetting({
   fields: {
     applications_months: defineWholeNumberField({
       label: 'Decided applications, months',
-      hint: 'From the decision. Open applications are kept.',
+      hint: 'Counted from the decision. Open applications are not deleted.',
       ...months,
     }),
     audit_months: defineWholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),

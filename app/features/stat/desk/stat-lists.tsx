@@ -65,7 +65,7 @@ function Placement({
           </Link>
         }
       />
-      {placed.length === 0 && <p className="stat-desk-none">No statistics yet. The page does not show this part.</p>}
+      {placed.length === 0 && <p className="stat-desk-none">No statistics yet. The page hides this section.</p>}
       <ol>
         {placed.map((stat, i) => (
           <li key={stat.id}>

@@ -143,7 +143,7 @@ function InviteResult({ invited, known, onClose }: InvitationResult & { onClose:
         </Callout>
       ) : (
         <Callout tone="warn" title="No email was sent.">
-          All of them already have an account.
+          All these addresses already have an account.
         </Callout>
       )}
       {known.length > 0 && (

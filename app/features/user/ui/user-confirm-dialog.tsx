@@ -104,7 +104,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
           <p>{formatRoleChange(person, action.to)}</p>
           {person.factor === 'off' && isSecondFactorRequired(action.to, rule) && (
             <Callout tone="warn" title={`${name}’s two-factor authentication is off.`}>
-              It must be set up before the role takes effect.
+              The user must set up a second factor before the role takes effect.
             </Callout>
           )}
           <ActionResultMessage doing={doing} />

@@ -18,7 +18,7 @@ export function UserNotes({ account }: { account: UserAccount }) {
     <section aria-labelledby="notes">
       <h2 id="notes">Notes (admins only)</h2>
       <NoteForm
-        hint="The user sees it in a data export."
+        hint="The user sees these notes in a data export."
         findError={findNoteError}
         add={text => mutations.addNote(account.id, text)}
       />

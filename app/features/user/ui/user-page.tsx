@@ -51,7 +51,7 @@ export function UserPage({ id, ...rest }: UserPageProps) {
             </ButtonLink>
           }
         >
-          It was deleted, or the URL is incomplete.
+          The user was deleted, or the URL is incomplete.
         </EmptyState>
       )}
     </>
